@@ -52,9 +52,30 @@ describe("checkSentence", () => {
     ["strengthened", "Support for printing labels.", "Experimental support for printing labels"],
     ["strengthened", "Printing labels never jams.", "Printing labels jams less often"],
     ["claim", "Labels are printed faster.", "Labels are printed"],
+    ["claim", "Labels are printed, which keeps auditors happy.", "Labels are printed"],
+    ["figure", "Labels saved by version 5 open in version 6.", "Labels saved by version 6 open in version 5"],
     ["apart", "Dark mode comes to screens at night for tired eyes.", "Orders print labels"],
   ] as const)("finds what is %s in %j", (kind, sentence, fact) => {
     expect(kinds(sentence, fact)).toContain(kind);
+  });
+
+  it.each([
+    ["mixed", "Daily backups are kept for 30 days.", ["Backups are taken daily.", "Logs are kept for 30 days."]],
+    ["claim", "Rewriting orders is done so that labels print.", ["Orders were rewritten.", "Labels print."]],
+  ] as const)("finds what is %s of two facts in %j", (kind, sentence, facts) => {
+    expect(kinds(sentence, ...facts)).toEqual([kind]);
+  });
+
+  it.each([
+    [
+      "Logs are kept for 30 days, and backups are taken daily.",
+      ["Backups are taken daily.", "Logs are kept for 30 days."],
+    ],
+    ["Orders were rewritten so that labels print.", ["Orders were rewritten for printing.", "Labels print."]],
+    ["Labels print at once, so orders ship sooner.", ["Labels print at once, and orders ship sooner."]],
+    ["Call the constructor to print labels.", ["The constructor prints labels."]],
+  ])("accepts what its facts say in %j", (sentence, facts) => {
+    expect(check(sentence, facts).faults).toEqual([]);
   });
 
   it("compares meaning in English only, and tokens in every language", () => {

@@ -1,6 +1,7 @@
 import { splitSentences } from "#lib/content/text/sentences.ts";
 import { spellOut } from "./abbreviations.ts";
 import { unbackedClaims } from "./claims.ts";
+import { findInventedCauses, findInventedConsequences } from "./consequences.ts";
 import { findMisplacedFigures } from "./figure-context.ts";
 import { findUnknownFigures } from "./figures.ts";
 import { findUnknownIdentifiers, toComparable } from "./identifiers.ts";
@@ -8,6 +9,7 @@ import { findUnknownNames, vocabulary } from "./names.ts";
 import { sharesWords } from "./overlap.ts";
 import { findReversals } from "./polarity.ts";
 import { findStrengthened } from "./strength.ts";
+import { findMixedSubjects } from "./subjects.ts";
 
 /** What a sentence may state, and how it is read. */
 export type SentenceSources = {
@@ -22,7 +24,16 @@ export type SentenceSources = {
   isHeading: boolean;
 };
 
-export const SENTENCE_FAULTS = ["figure", "identifier", "name", "reversed", "strengthened", "claim", "apart"] as const;
+export const SENTENCE_FAULTS = [
+  "figure",
+  "identifier",
+  "name",
+  "reversed",
+  "strengthened",
+  "claim",
+  "mixed",
+  "apart",
+] as const;
 export type SentenceFaultKind = (typeof SENTENCE_FAULTS)[number];
 
 /** One reason why the cited facts do not support a sentence: the words of the sentence that they do not back. */
@@ -71,6 +82,9 @@ export function checkSentence(sentence: string, sources: SentenceSources): Sente
     ...toFaults("reversed", findReversals(sentence, facts)),
     ...toFaults("strengthened", findStrengthened(asserted, facts)),
     ...toFaults("claim", unbackedClaims(asserted, facts)),
+    ...toFaults("claim", findInventedConsequences(asserted, known)),
+    ...toFaults("claim", findInventedCauses(asserted, facts)),
+    ...toFaults("mixed", findMixedSubjects(sentence, facts)),
     ...(sharesWords(sentence, known) ? [] : toFaults("apart", [sentence])),
   ];
   return { faults: [...faults, ...meaning], doubtful: unknown.doubtful };

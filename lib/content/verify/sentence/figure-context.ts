@@ -41,6 +41,32 @@ function readEnds(texts: readonly string[]): { from: Set<string>; to: Set<string
   return ends;
 }
 
+/** What stands right before each version: "saved by version 6" has `sav`. A word with two versions has none. */
+function readOwners(texts: readonly string[]): Map<string, string> {
+  const owners = new Map<string, string | null>();
+  for (const text of texts.flatMap(splitSentences)) {
+    for (const match of text.matchAll(VERSION)) {
+      const value = listFigures(match[0])[0]?.value;
+      const owner = listStems(text.slice(0, match.index)).at(-1);
+      if (value === undefined || owner === undefined) continue;
+      owners.set(owner, owners.has(owner) && owners.get(owner) !== value ? null : value);
+    }
+  }
+  return new Map([...owners].filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** Versions that changed places: "saved by 5 and opened by 6" where the source has "saved by 6 and opened by 5". */
+function findExchanged(sentence: string, sources: readonly string[]): string[] {
+  const own = readOwners([sentence]);
+  const theirs = readOwners(sources);
+  return [...own].flatMap(([owner, value]) => {
+    const stated = theirs.get(owner);
+    if (stated === undefined || stated === value) return [];
+    const isTurned = [...own].some(([other, another]) => another === stated && theirs.get(other) === value);
+    return isTurned ? [value] : [];
+  });
+}
+
 /**
  * The figures of a sentence that its sources have, but say of something else: what the sentence says of one version, they
  * say of another. English only.
@@ -56,5 +82,5 @@ export function findMisplacedFigures(sentence: string, sources: readonly string[
     ...[...own.to].filter((value) => theirs.from.has(value) && !theirs.to.has(value)),
     ...[...own.from].filter((value) => theirs.to.has(value) && !theirs.from.has(value)),
   ];
-  return [...new Set([...misplaced, ...turned])];
+  return [...new Set([...misplaced, ...turned, ...findExchanged(sentence, sources)])];
 }

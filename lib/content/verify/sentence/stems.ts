@@ -16,46 +16,48 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Irregular forms of verbs in release notes. */
-const IRREGULAR: Readonly<Record<string, string>> = {
-  began: "begin",
-  begun: "begin",
-  broke: "break",
-  broken: "break",
-  brought: "bring",
-  built: "build",
-  chose: "choose",
-  chosen: "choose",
-  drawn: "draw",
-  fell: "fall",
-  found: "find",
-  given: "give",
-  gave: "give",
-  gone: "go",
-  held: "hold",
-  hid: "hide",
-  hidden: "hide",
-  kept: "keep",
-  knew: "know",
-  known: "know",
-  left: "leave",
-  lost: "lose",
-  loss: "lose",
-  meant: "mean",
-  ran: "run",
-  sent: "send",
-  shown: "show",
-  shrunk: "shrink",
-  spoke: "speak",
-  spelt: "spell",
-  stuck: "stick",
-  taken: "take",
-  threw: "throw",
-  thrown: "throw",
-  told: "tell",
-  took: "take",
-  wrote: "write",
-  written: "write",
-};
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    began: "begin",
+    begun: "begin",
+    broke: "break",
+    broken: "break",
+    brought: "bring",
+    built: "build",
+    chose: "choose",
+    chosen: "choose",
+    drawn: "draw",
+    fell: "fall",
+    found: "find",
+    given: "give",
+    gave: "give",
+    gone: "go",
+    held: "hold",
+    hid: "hide",
+    hidden: "hide",
+    kept: "keep",
+    knew: "know",
+    known: "know",
+    left: "leave",
+    lost: "lose",
+    loss: "lose",
+    meant: "mean",
+    ran: "run",
+    sent: "send",
+    shown: "show",
+    shrunk: "shrink",
+    spoke: "speak",
+    spelt: "spell",
+    stuck: "stick",
+    taken: "take",
+    threw: "throw",
+    thrown: "throw",
+    told: "tell",
+    took: "take",
+    wrote: "write",
+    written: "write",
+  }),
+);
 
 const ENDINGS =
   /(?:ations?|ions?|ings?|ments?|ances?|ences?|ities|ity|ives?|ables?|ibles?|ness|fully|ful|ers?|ors?|ies|ied|als?|ly|ed|es|s|e|y)$/;
@@ -67,7 +69,7 @@ const STEM_MIN = 3;
  */
 export function toStem(word: string): string {
   const small = word.toLowerCase().replace(/['’]s$/, "");
-  const base = IRREGULAR[small] ?? small;
+  const base = IRREGULAR.get(small) ?? small;
   let stem = base;
   for (let round = 0; round < 2; round += 1) {
     const shorter = stem.replace(ENDINGS, "");

@@ -63,6 +63,7 @@ export function buildOutline(type: TextType, draft: Draft, ledger: Ledger, lead:
     slot.credited = slot.entries.slice(0, 1).flatMap(credits.beside);
     slot.packages = namePackages(slot.entries, packages);
   }
+  widenClosing(slots, entries);
   return { parts: walk.parts, slots };
 }
 
@@ -121,6 +122,19 @@ function getSlotEntries(
     return [...new Set([...(lead === null ? [] : [lead]), ...highlights, ...cited])].slice(0, POST_ENTRIES);
   }
   return isGeneral(slot) ? [...entries.values()].filter((entry) => entry.disposition !== "dropped") : cited;
+}
+
+/**
+ * Lets the section that closes an article choose among all changes that the sections before it leave: rules list a few
+ * of them there. It is the one whose heading is about several changes.
+ */
+function widenClosing(slots: readonly Slot[], entries: ReadonlyMap<string, LedgerEntry>): void {
+  const sections = slots.filter(({ kind }) => kind === "section");
+  const closing = sections.at(-1);
+  if (closing === undefined || (closing.fallback[0]?.sentences[0]?.entryIds.length ?? 0) < 2) return;
+  const told = new Set(sections.slice(0, -1).flatMap((slot) => slot.entries));
+  const others = [...entries.values()].filter((entry) => entry.disposition !== "dropped" && !told.has(entry));
+  closing.entries = [...new Set([...closing.entries, ...others])].slice(0, POST_ENTRIES);
 }
 
 /** A short text needs no more entries to choose from, even if its counts cover all entries. */

@@ -94,7 +94,9 @@ function headingText(slot: Slot, { heading }: Worded, options: WriterOptions): s
 }
 
 function headingPiece(mark: "## " | "### ", slot: Slot, worded: Worded, options: WriterOptions): Piece {
-  const entryIds = slot.entries.map((entry) => entry.id);
+  // A section may cite more changes than it tells.
+  const told = new Set(worded.sentences.flatMap(({ entryIds: cited }) => cited));
+  const entryIds = slot.entries.map(({ id }) => id).filter((id) => slot.kind !== "section" || told.has(id));
   return piece(mark, { text: headingText(slot, worded, options), entryIds });
 }
 
