@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { Agent, fetch as undiciFetch } from "undici";
+import { confirmIdentity } from "#e2e/session.ts";
 import { world } from "#e2e/world.ts";
 
 /**
@@ -43,4 +44,18 @@ export async function signInOnPage(page: Page): Promise<void> {
 export async function chooseOrganization(page: Page, name: string): Promise<void> {
   await page.getByRole("combobox", { name: "Organization" }).click();
   await page.getByRole("option", { name: new RegExp(`^${name}`) }).click();
+}
+
+/** Confirmations of an account are limited, and each is good for 15 minutes. */
+const CONFIRM_EVERY_MS = 10 * 60_000;
+let confirmedAtMs = 0;
+
+/** Allows access to an organization on the consent page of the demo account, whose sign-in may be a while ago. */
+export async function allowAccess(page: Page, organization: string): Promise<void> {
+  if (Date.now() - confirmedAtMs > CONFIRM_EVERY_MS) {
+    await confirmIdentity(page.request);
+    confirmedAtMs = Date.now();
+  }
+  await chooseOrganization(page, organization);
+  await page.getByRole("button", { name: "Allow access" }).click();
 }

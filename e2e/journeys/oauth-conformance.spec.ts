@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { chooseOrganization, fetchFrom } from "#e2e/oauth.ts";
+import { allowAccess, fetchFrom } from "#e2e/oauth.ts";
 import { findFreePort } from "#e2e/server.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
@@ -36,8 +36,7 @@ test("passes the authorization suite of the MCP conformance tool", async ({ sign
       if (next) {
         opened.add(next[0]);
         await page.goto(next[0]);
-        await chooseOrganization(page, "Tests of oauth");
-        await page.getByRole("button", { name: "Allow access" }).click();
+        await allowAccess(page, "Tests of oauth");
         continue;
       }
       await Promise.race([ended, once(suite.stdout, "data"), once(suite.stderr, "data")]);

@@ -2,7 +2,7 @@ import { Client as ClientV2, StreamableHTTPClientTransport as TransportV2 } from
 import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as TransportV1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Page } from "@playwright/test";
-import { chooseOrganization, fetchFrom, listenForCallback } from "#e2e/oauth.ts";
+import { allowAccess, fetchFrom, listenForCallback } from "#e2e/oauth.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
@@ -47,10 +47,9 @@ function newProvider(redirectUrl: string, name: string) {
 }
 
 /** Allows access in the browser, like a person. @returns the redirect URL */
-async function allowAccess(page: Page, authorizationUrl: URL | undefined, arrived: Promise<URL>): Promise<URL> {
+async function openAndAllow(page: Page, authorizationUrl: URL | undefined, arrived: Promise<URL>): Promise<URL> {
   await page.goto(authorizationUrl?.href ?? "");
-  await chooseOrganization(page, ORGANIZATION);
-  await page.getByRole("button", { name: "Allow access" }).click();
+  await allowAccess(page, ORGANIZATION);
   return arrived;
 }
 
@@ -62,7 +61,7 @@ test("connects the SDK's client v1 from only the server's address", async ({ sig
   const transport = newTransport();
   const refused = new ClientV1(INFO).connect(transport as never);
   await expect(refused).rejects.toThrow();
-  const arrived = await allowAccess(page, kept.authorizationUrl, callback.arrived);
+  const arrived = await openAndAllow(page, kept.authorizationUrl, callback.arrived);
   callback.close();
   await transport.finishAuth(arrived.searchParams.get("code") ?? "");
   const one = new ClientV1(INFO);
@@ -84,7 +83,7 @@ for (const mode of ["legacy", { pin: "2026-07-28" }] as const) {
     const transport = newTransport();
     const refused = new ClientV2(INFO, { versionNegotiation: { mode } }).connect(transport);
     await expect(refused).rejects.toThrow();
-    const arrived = await allowAccess(page, kept.authorizationUrl, callback.arrived);
+    const arrived = await openAndAllow(page, kept.authorizationUrl, callback.arrived);
     callback.close();
     await transport.finishAuth(arrived.searchParams);
     const two = new ClientV2(INFO, { versionNegotiation: { mode } });

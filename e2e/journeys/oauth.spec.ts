@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as oauth from "oauth4webapi";
 import * as client from "openid-client";
-import { chooseOrganization, fetchFrom, listenForCallback, signInOnPage } from "#e2e/oauth.ts";
+import { allowAccess, chooseOrganization, fetchFrom, listenForCallback, signInOnPage } from "#e2e/oauth.ts";
 import { expect, test, world } from "#e2e/world.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -166,8 +166,7 @@ test("connects a device by its code, lists it and revokes it", async ({ signedIn
   await expect(page.getByText("Code not found")).toBeVisible();
   await page.getByRole("textbox", { name: "Code" }).fill(device.user_code);
   await page.getByRole("button", { name: "Continue" }).click();
-  await chooseOrganization(page, ORGANIZATION);
-  await page.getByRole("button", { name: "Allow access" }).click();
+  await allowAccess(page, ORGANIZATION);
   await expect(page.getByRole("heading", { name: "The device is connected" })).toBeVisible();
   let token = "";
   await expect
@@ -222,8 +221,7 @@ test("signs in and out on the command line through the browser", async ({ signed
     await page.goto(await login.address);
     await page.getByRole("button", { name: "The codes are the same" }).click();
     await expect(page.getByRole("heading", { name: "Let Clarion CLI use Clarion?" })).toBeVisible();
-    await chooseOrganization(page, ORGANIZATION);
-    await page.getByRole("button", { name: "Allow access" }).click();
+    await allowAccess(page, ORGANIZATION);
     await expect(page.getByRole("heading", { name: "The device is connected" })).toBeVisible();
     expect(await login.ended).toMatchObject({ code: 0 });
     const file = join(home, "clarion/credentials.json");
