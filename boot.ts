@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   });
   provideDatabase(database);
   const startDemo = env.CLARION_DEMO ? await makeDemo(database.db, systemClock) : undefined;
-  const jobs = await startJobServer();
+  const stopJobServer = await startJobServer();
   const stopOperatorSocket = await startOperatorSocket({
     dataDirectory: env.CLARION_DATA_DIR,
     db: database.db,
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     shutDown: async () => {
       clearInterval(timer);
       await stopOperatorSocket();
-      await jobs?.stop();
+      await stopJobServer();
       await database.close();
     },
   });

@@ -9,7 +9,7 @@ const PIPELINE = "lib/{access,auth,billing,http,pipeline,rate-limit}/**";
 
 /** Allowed imports per file; the first matching row applies. `./**` is the folder of the file. */
 const MAY_IMPORT: readonly { files: string; allowed: readonly string[] }[] = [
-  { files: "app/api/inngest/**", allowed: ["lib/**", "inngest/{client,index}.ts"] },
+  { files: "app/api/inngest/**", allowed: ["lib/**", "inngest/{client,endpoint}.ts"] },
   { files: "app/**", allowed: ["app/**", "components/**", "lib/**"] },
   { files: "components/**", allowed: ["components/**", "lib/**"] },
   { files: PIPELINE, allowed: [PIPELINE, INFRASTRUCTURE, "lib/web/guarded-fetch.ts", "db/client.ts", "db/queries/**"] },

@@ -9,6 +9,11 @@ import { FaultMiddleware } from "./fault-middleware.ts";
 /** Whether jobs run on the embedded server instead of an external Inngest server. */
 export const isEmbedded = !env.INNGEST_SIGNING_KEY && !env.INNGEST_BASE_URL;
 
+/** The external Inngest server; the hosted one where no address is configured. */
+export function inngestAddress(): string {
+  return env.INNGEST_BASE_URL ?? "https://api.inngest.com";
+}
+
 /** The installation's own keys for requests between the functions and the embedded server. */
 export function embeddedKeys(): { signingKey: string; eventKey: string } {
   return {

@@ -1,15 +1,7 @@
-import { serve } from "inngest/next";
-import { inngest, isEmbedded } from "#inngest/client.ts";
-import { functions } from "#inngest/index.ts";
-import { origin } from "#lib/env.ts";
+import { isEmbedded } from "#inngest/client.ts";
+import { createEndpoint } from "#inngest/endpoint.ts";
 
 // The embedded server calls functions in process. Only an external Inngest server needs this endpoint.
-const handlers = isEmbedded
-  ? undefined
-  : serve({ client: inngest, functions, serveOrigin: origin(), servePath: "/api/inngest" });
+const answer = isEmbedded ? () => new Response(null, { status: 404 }) : createEndpoint();
 
-const absent = () => new Response(null, { status: 404 });
-
-export const GET = handlers?.GET ?? absent;
-export const POST = handlers?.POST ?? absent;
-export const PUT = handlers?.PUT ?? absent;
+export { answer as GET, answer as POST, answer as PUT };
