@@ -12,6 +12,7 @@ import { answerMetrics, METRICS_PATH } from "./metrics/answer.ts";
 import { getMeters } from "./metrics/meters.ts";
 import { operations } from "./operations.ts";
 import { createRequestHandler, type Mount } from "./pipeline/router.ts";
+import { answerDeepStatus, isDeepStatus } from "./status/deep.ts";
 import { receiveWebhook, WEBHOOK_PREFIX } from "./webhooks/receive.ts";
 
 /** Keys and tokens are used at `/v1`, the dashboard's session at `/api/app/v1`. */
@@ -43,6 +44,7 @@ const MCP_PATH = /^\/mcp\/?(?:\?|$)/;
 export function findApiHandler(path: string): ApiHandler | undefined {
   if (MCP_PATH.test(path)) return answerMcp;
   if (path === METRICS_PATH) return (request) => answerMetrics(request);
+  if (isDeepStatus(path)) return (request) => answerDeepStatus(request);
   if (path === SECURITY_TXT_PATH) return (request) => answerSecurityTxt(request);
   if (path === CSP_REPORTS_PATH) return (request) => answerCspReports(request);
   if (path === BACKCHANNEL_LOGOUT_PATH) return (request) => answerBackchannelLogout(request);

@@ -9,7 +9,7 @@ export type Application = {
 };
 
 // On globalThis, because the server and the bundle each have their own copy of this module.
-const shared = globalThis as typeof globalThis & { clarionApplication?: Application };
+const shared = globalThis as typeof globalThis & { clarionApplication?: Application; clarionDrains?: boolean };
 
 export function provideApplication(application: Application): void {
   shared.clarionApplication = application;
@@ -18,4 +18,14 @@ export function provideApplication(application: Application): void {
 /** Returns the application; undefined until the bundle has started. */
 export function findApplication(): Application | undefined {
   return shared.clarionApplication;
+}
+
+/** Lets the status report that this process is about to stop, so that load balancers send it nothing more. */
+export function startDraining(): void {
+  shared.clarionDrains = true;
+}
+
+/** Whether this process is about to stop. */
+export function isDraining(): boolean {
+  return shared.clarionDrains === true;
 }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { createEnv } from "@t3-oss/env-core";
 import { z } from "zod";
 import { parsePriceOverrides } from "#lib/price-overrides.ts";
+import { readSecretFiles } from "#lib/secret-files.ts";
 import { parseAllowedHosts } from "#lib/web/allowed-hosts.ts";
 
 const list = z
@@ -53,8 +54,10 @@ export const env = createEnv({
     CLARION_SECURITY_CONTACT: list.pipe(
       z.array(z.string().regex(/^(?:mailto:|https:\/\/|tel:)[\x21-\x7e]+$/, "must be mailto:, https:// or tel:")),
     ),
-    /** The bearer token of /metrics, which does not exist without it. */
-    CLARION_METRICS_TOKEN: z.string().min(16).optional(),
+    /** The bearer token of the operator's monitoring: /metrics and the deep status, which do not exist without it. */
+    CLARION_OPERATOR_TOKEN: z.string().min(16).optional(),
+    /** How long the server still answers after SIGTERM, while its status says that it stops. */
+    CLARION_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
     CLARION_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     /** Private servers that may be reached, by purpose. */
     CLARION_ALLOWED_HOSTS: z
@@ -150,7 +153,7 @@ export const env = createEnv({
     /** The point at which tests kill the process to check its recovery: `<name>:<before|after>`. */
     CLARION_FAULT_POINT: z.string().optional(),
   },
-  runtimeEnv: process.env,
+  runtimeEnv: readSecretFiles(process.env),
   emptyStringAsUndefined: true,
   onValidationError: (issues) => {
     const lines = issues.map(({ path = [], message }) => `  ${path.join(".")}: ${message}`);

@@ -23,3 +23,14 @@ export async function sendMail(mail: Mail): Promise<void> {
     transport.close();
   }
 }
+
+/** Connects to `SMTP_URL` and signs in without sending a mail. Throws when the server refuses. */
+export async function verifyMailServer(): Promise<void> {
+  if (!env.SMTP_URL) throw new Error("No mail server is set (SMTP_URL).");
+  const transport = createTransport(env.SMTP_URL);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import next from "next";
-import { type ApiHandler, findApplication } from "#lib/application.ts";
+import { type ApiHandler, findApplication, startDraining } from "#lib/application.ts";
 import { env, origin } from "#lib/env.ts";
 import { CLIENT_IP_HEADER, resolveClientIp } from "#lib/http/client-ip.ts";
 import { getSecurityHeaders, isDecodable } from "#lib/http/front.ts";
@@ -20,6 +20,8 @@ const isConsent = (url = "") => /^\/(?:oauth\/|sign-in(?:[?/]|$))/.test(url);
  * time of a request, and sets common headers (cheaper here than in Next).
  */
 const dev = env.NODE_ENV === "development";
+/** How long open requests may go on after a signal; clients resume streams by themselves. */
+const FINISH_MS = { SIGINT: 3_000, SIGTERM: 20_000 };
 const application = next({ dev, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
 const handlePage = application.getRequestHandler();
 
@@ -105,7 +107,7 @@ await new Promise<void>((resolve) => server.listen(env.PORT, env.HOST, () => res
 start(application.prepare());
 await ready;
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop(signal));
 
 function stampClientAddress(request: IncomingMessage): void {
   const forwarded = request.headers["x-forwarded-for"];
@@ -115,14 +117,21 @@ function stampClientAddress(request: IncomingMessage): void {
   request.headers["x-forwarded-for"] = ip;
 }
 
-/** Finishes open requests, closes the database and exits; a second signal exits at once. */
-function stop(): void {
+/**
+ * Finishes open requests, closes the database and exits; a second signal exits at once. After SIGTERM, the signal of
+ * orchestrators, it first answers for the drain time.
+ */
+function stop(signal: keyof typeof FINISH_MS): void {
   process.once("SIGINT", () => process.exit(130));
   // The browser's reload connection of the development server never ends by itself.
   if (dev) return void shutDown();
-  server.close(() => void shutDown());
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 3_000).unref();
+  startDraining();
+  const close = () => {
+    server.close(() => void shutDown());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), FINISH_MS[signal]).unref();
+  };
+  setTimeout(close, signal === "SIGTERM" ? env.CLARION_DRAIN_SECONDS * 1000 : 0);
 }
 
 async function shutDown(): Promise<void> {

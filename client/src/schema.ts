@@ -7663,7 +7663,7 @@ export interface components {
         message: string;
       }[];
     };
-    /** The database cannot be reached. */
+    /** The database cannot be reached, or the server is about to stop. */
     UnavailableStatus: {
       status: "unavailable";
       service: "Clarion API";

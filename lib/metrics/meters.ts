@@ -56,6 +56,12 @@ function createMeters() {
       labelNames: ["kind", "status"],
       registers,
     }),
+    jobsRegistered: new Gauge({
+      name: "clarion_job_server_registered",
+      help: "1 when the job server knows the functions of this process, else 0.",
+      labelNames: ["server"],
+      registers,
+    }),
     connections: new Gauge({
       name: "clarion_database_connections",
       help: "Connections of the pool to PostgreSQL; the embedded database has none.",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { insertJob } from "#db/queries/posts/generation-jobs.ts";
@@ -7,6 +8,7 @@ import { createRequestHandler } from "#lib/pipeline/router.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { answerMetrics } from "./answer.ts";
+import { getMeters } from "./meters.ts";
 
 const TOKEN = "a token of sixteen or more";
 const db = await testDatabase();
@@ -20,7 +22,7 @@ function read(
 }
 
 /** A line of the text format: a comment, or a name with labels and a value. */
-const LINE = /^(?:# (?:HELP|TYPE) \w+ .+|(\w+)(?:\{((?:\w+="[^"]*",?)+)\})? (-?[\d.e+-]+|NaN|\+Inf))$/;
+const LINE = /^(?:# (?:HELP|TYPE) \w+ .+|(\w+)(?:\{((?:\w+="[^"]*",?)+)\})? (-?[\d.e+-]+|Na[Nn]|\+Inf))$/;
 
 it("lists requests and open work in the text format of Prometheus", async () => {
   const now = new Date();
@@ -56,5 +58,19 @@ it("does not exist without a token, and refuses every other one", async () => {
     const refused = await read({ authorization });
     expect(refused.status).toBe(401);
     expect(await refused.text()).not.toContain("clarion_");
+  }
+});
+
+it("exports every metric that the dashboard and the alert rules read", async () => {
+  const exported = new Set(
+    getMeters()
+      .registry.getMetricsAsArray()
+      .map(({ name }) => name),
+  );
+  for (const file of ["docs/monitoring/dashboard.json", "docs/monitoring/alerts.yaml"]) {
+    const names = [...readFileSync(file, "utf8").matchAll(/\bclarion_\w+/g)].map(([name]) => name);
+    expect(names.length).toBeGreaterThan(5);
+    const unknown = names.filter((name) => !exported.has(name.replace(/_(?:bucket|count|sum)$/, "")));
+    expect(unknown).toEqual([]);
   }
 });

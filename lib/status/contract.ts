@@ -17,8 +17,9 @@ export const getStatus = endpoint({
   public: true,
   output: z.object({ status: z.literal("ok"), ...about }),
   errorBodies: {
-    503: z
-      .object({ status: z.literal("unavailable"), ...about })
-      .meta({ id: "UnavailableStatus", description: "The database cannot be reached." }),
+    503: z.object({ status: z.literal("unavailable"), ...about }).meta({
+      id: "UnavailableStatus",
+      description: "The database cannot be reached, or the server is about to stop.",
+    }),
   },
 });

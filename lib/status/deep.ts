@@ -1,0 +1,102 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { type Database, getDatabase } from "#db/client.ts";
+import { pingDatabase } from "#db/queries/ping.ts";
+import { chooseModel } from "#lib/ai/choice.ts";
+import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import { files } from "#lib/files/files.ts";
+import { requireOperatorToken } from "#lib/http/operator-token.ts";
+import { errorResponse, getRequestId } from "#lib/http/respond.ts";
+import { findJobServer } from "#lib/job-server.ts";
+import { mailIsConfigured, verifyMailServer } from "#lib/mail.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** One dependency: what was seen, or what is wrong with it. */
+export type Check = { name: string; ok: boolean; detail: string; milliseconds: number };
+
+/** Whether a path asks for the deep status. */
+export function isDeepStatus(path: string): boolean {
+  return /^\/v1\/status\?(?:.*&)?deep=1(?:&|$)/.test(path);
+}
+
+/**
+ * Answers `GET /v1/status?deep=1` to the bearer of `CLARION_OPERATOR_TOKEN`: 200 when every dependency works, else 503
+ * with what is wrong (operations.md, health).
+ */
+export async function answerDeepStatus(
+  request: Request,
+  token = env.CLARION_OPERATOR_TOKEN,
+  database: () => Database = getDatabase,
+): Promise<Response> {
+  const outer = { "X-Request-Id": getRequestId(request) };
+  try {
+    requireOperatorToken(request, token);
+  } catch (error) {
+    if (error instanceof AppError) return errorResponse(error, outer);
+    throw error;
+  }
+  const checks = await checkDependencies(database());
+  const isHealthy = checks.every(({ ok }) => ok);
+  const body = { status: isHealthy ? "ok" : "unavailable", checks };
+  return Response.json(body, { status: isHealthy ? 200 : 503, headers: { ...outer, "Cache-Control": "no-store" } });
+}
+
+/** Asks every dependency once, all at the same time, each for at most ten seconds. */
+async function checkDependencies(database: Database): Promise<Check[]> {
+  return Promise.all([
+    check("database", async () => {
+      await pingDatabase(database.db);
+      return database.kind;
+    }),
+    check("jobs", checkJobServer),
+    check("storage", checkStorage),
+    check("mail", checkMail),
+    check("model", checkModel),
+  ]);
+}
+
+/** Runs a check, which returns what it saw and throws what is wrong. */
+async function check(name: string, run: () => Promise<string>): Promise<Check> {
+  const started = performance.now();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No answer within ${TIMEOUT_MS / 1000} seconds.`)), TIMEOUT_MS);
+  const result = await Promise.race([run(), timeout])
+    .then((detail) => ({ ok: true, detail }))
+    .catch((error: unknown) => ({ ok: false, detail: error instanceof Error ? error.message : String(error) }));
+  clearTimeout(timer);
+  return { name, ...result, milliseconds: Math.round(performance.now() - started) };
+}
+
+async function checkJobServer(): Promise<string> {
+  const jobs = findJobServer();
+  if (!jobs) throw new Error("The job server has not started.");
+  if (jobs.registered) return jobs.server;
+  throw new Error(`The functions are not registered with ${jobs.server}. ${jobs.problem ?? "The first attempt runs."}`);
+}
+
+/** Writes, reads and removes a small file. */
+async function checkStorage(): Promise<string> {
+  const store = files();
+  const key = `checks/${randomUUID()}`;
+  const text = Buffer.from("ok");
+  await store.put(key, text, "text/plain");
+  const read = await store.find(key);
+  await store.remove(key);
+  if (read === undefined || !text.equals(read)) throw new Error("A file that was written could not be read.");
+  return env.S3_BUCKET === undefined ? "data directory" : `bucket ${env.S3_BUCKET}`;
+}
+
+async function checkMail(): Promise<string> {
+  if (!mailIsConfigured()) return "none: mails are printed to the log";
+  await verifyMailServer();
+  return "the server accepts the sign-in";
+}
+
+/** Reads the configuration only, because a call would cost money. */
+async function checkModel(): Promise<string> {
+  const choice = chooseModel(env);
+  if (choice.kind === "problem") throw new Error(choice.problem);
+  return choice.kind === "none" ? "none: texts are written by rules" : choice.id;
+}
