@@ -21,6 +21,7 @@ const RECOVERY = [
   "api/chats-recovery.spec.ts",
   "api/crash-recovery.spec.ts",
   "api/operator.spec.ts",
+  "api/packed.spec.ts",
   "api/rescoring-recovery.spec.ts",
   "api/start.spec.ts",
 ];

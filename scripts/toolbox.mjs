@@ -77,7 +77,7 @@ const BUILT_FROM = [
   "lib",
   "boot.ts",
   "instrumentation.ts",
-  "next.config.ts",
+  "next.config.mjs",
   "postcss.config.mjs",
   "proxy.ts",
   "tsconfig.json",

@@ -81,9 +81,7 @@ export const geoSettings = z
     competitors: z
       .array(z.string())
       .meta({ description: "Names; read only, competitors have endpoints of their own." }),
-    languages: z
-      .array(z.string())
-      .meta({ description: "ISO 639-1. Only a model translates prompts." }),
+    languages: z.array(z.string()).meta({ description: "ISO 639-1. Only a model translates prompts." }),
     engines: z.array(z.string()),
     nonZdrApprovedEngines: z.array(z.string()),
     pausedAutoPromptIds: z.array(z.string()),

@@ -1,6 +1,5 @@
-import type { NextConfig } from "next";
-
-const config: NextConfig = {
+/** @type {import("next").NextConfig} In JavaScript, because a server would need Next's compiler to read TypeScript. */
+const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   // The checks run tsc over everything; building on a user's machine need not repeat it.
