@@ -54,6 +54,7 @@ const SURE = new Set([
   "stop",
   "start",
   "wait",
+  "switch",
 ]);
 const NEGATED = /^don['’]t$/i;
 /** A fix described with a full sentence about the fault. */

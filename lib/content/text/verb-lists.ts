@@ -21,9 +21,7 @@ export const OTHER_VERBS = [
   ...list("construct copy count dedupe delay delegate discard dispatch display do don't drain draw duplicate escape"),
   ...list("exempt export extract fall fetch fill filter find fold force format forward free freeze gather get give"),
   ...list("graduate grant group guard hoist honor honour increment inline insert intercept judge keep kill know lead"),
-  ...list(
-    "leave let link list load log lower map mark match measure memoize mention monitor narrow only open overhaul",
-  ),
+  ...list("leave let link list load log lower map mark match measure memoize mention monitor narrow open overhaul"),
   ...list("override pad pass permit pin plumb polish preallocate prefill preload prepend preserve print process"),
   ...list("provision prune push put raise read record redact refuse regenerate register release render reorder repair"),
   ...list("report reserve reset respect resume return reverse review revise revoke route run save say scale select"),

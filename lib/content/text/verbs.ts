@@ -58,7 +58,8 @@ export function takesObject(text: string): boolean {
 /** The adverb with its space that a text begins with: "correctly " of "correctly handle links"; empty for none. */
 export function readAdverb(text: string): string {
   const [word = ""] = text.split(" ", 1);
-  return /ly$/.test(word) && isOnlyAdverb(word.toLowerCase()) ? `${word} ` : "";
+  const small = word.toLowerCase();
+  return small === "only" || (small.endsWith("ly") && isOnlyAdverb(small)) ? `${word} ` : "";
 }
 
 /** Whether a text begins with an order: "remove the flag", "correctly handle links". */

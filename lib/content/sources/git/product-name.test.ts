@@ -55,6 +55,7 @@ describe("the name of a repository without a remote", () => {
       { "README.md": "Read me.\n\nWhat is Acme?\n---\n\nAcme internals\n===\n" },
       "Acme",
     ],
+    ["the last sentence before what it is", { "README.md": "Meet Acme. Acme is a web server\n" }, "Acme"],
     ["its PHP package", { "composer.json": '{"name":"acme/kit"}' }, "kit"],
     ["its crate", { "Cargo.toml": '[package]\nname = "acme-rs"\n' }, "acme-rs"],
   ])("comes from %s", async (_from, files, name) => {

@@ -90,7 +90,8 @@ function readHeading(markdown: string): string | null {
   const [text = ""] = markdown.replace(FENCED, "").split(PAYERS, 1);
   const headings = HEADINGS.flatMap((pattern) => [...text.matchAll(pattern)].slice(0, 1));
   for (const [, heading = ""] of headings) {
-    const words = toWords(heading);
+    // "Meet Acme. Acme is a server": the last sentence has the name.
+    const words = toWords(heading).split(". ").at(-1) ?? "";
     const short = words.replace(SLOGAN, "");
     const name = toName(words) ?? toName(short);
     if (name !== null) return name === words || name === short ? name : spellAsIn(text, name);

@@ -28,9 +28,12 @@ export function readNotes(entry: LedgerEntry): string[] {
   });
 }
 
+/** What readers of a tutorial have reached: "Your app is now live". */
+const REACHED = /^Your\b.{1,40} (?:is|are) now \w+|^You (?:should|will)(?: now)? (?:see|have|get)\b/;
+
 /** What the change adds to the documentation, in the order of its pages. */
 export function readDocumentation(entry: LedgerEntry): string[] {
-  return listPrintable(entry, "documentation").filter((text) => !isOrder(text));
+  return listPrintable(entry, "documentation").filter((text) => !isOrder(text) && !REACHED.test(text));
 }
 
 /** "You can now choose the order", where the text of a setting tells what to do with it. */

@@ -24,6 +24,8 @@ import { wordSentences } from "#lib/content/writers/style/word-sentences.ts";
 const X_FILLED = 270;
 /** Characters that a LinkedIn post may fill; about 800 are wanted. */
 const LINKEDIN_FILLED = 900;
+/** A post of fewer sentences says too little for its place. */
+const LINKEDIN_SENTENCES_MIN = 3;
 /** Sentences on each change of a LinkedIn post after its lead, beyond the first one. */
 const OTHER_DETAILS = 1;
 
@@ -169,7 +171,9 @@ export function writeLinkedInPost(ledger: Ledger, options: WriterOptions): Write
     word(draftMore(lead, voice.words.scope.post.details, "opening", voice)),
     ...chooseOthers(planned).map((item, index) => word(draftOther(item, index, voice))),
   ].filter((parts) => parts.length > 0);
-  return toDraft(titleFor("linkedin_post", planned), fitParagraphs(paragraphs).map(paragraph), options);
+  const fitting = fitParagraphs(paragraphs);
+  if (options.sentence === undefined && fitting.flat().length < LINKEDIN_SENTENCES_MIN) return explainSkip(facts);
+  return toDraft(titleFor("linkedin_post", planned), fitting.map(paragraph), options);
 }
 
 /** Keeps the first paragraph and those after it that fit; each is shortened before it is left out. */

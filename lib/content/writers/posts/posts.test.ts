@@ -180,12 +180,32 @@ describe("network posts", () => {
     `);
   });
 
+  it("skip LinkedIn where the sources give less than three sentences", () => {
+    const thin = fixtureLedger([
+      fixtureEntry(1, "Add a filter of rows", {
+        category: "Features & Enhancements",
+        detail: "Rows without a value are now left out",
+      }),
+    ]);
+    expect(writeText("linkedin_post", thin, { tone: "Professional" })).toMatchObject({
+      skipped: true,
+      missing: { title: "Add a filter of rows" },
+    });
+    expect(writeText("twitter_post", thin, { tone: "Professional" })).toHaveProperty("markdown");
+  });
+
   it("contain no text that a network would turn into a link, tag or mention", () => {
     const feature = { category: "Features & Enhancements", disposition: "highlight" } as const;
     const hostile = fixtureLedger([
       fixtureEntry(1, "Add #hashtag support for @media queries", { ...feature, rank: 0 }),
       fixtureEntry(2, "See https://evil.example now and then", { ...feature, rank: 1 }),
       fixtureEntry(3, "Add a list of names", { ...feature, rank: 2, detail: "Shows what @lee wants in #12 of it" }),
+      fixtureEntry(4, "Add a filter of rows", { ...feature, rank: 3, detail: "Rows without a value are now left out" }),
+      fixtureEntry(5, "Add a sorted table", {
+        ...feature,
+        rank: 4,
+        detail: "The newest visit is now on top of the page",
+      }),
     ]);
     for (const tone of TONES) {
       const { markdown } = writeDraft("linkedin_post", hostile, { tone, companyName: "#acme @lee" });

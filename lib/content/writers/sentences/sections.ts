@@ -63,12 +63,13 @@ export function heading({ entry, title: own }: Item, title = own): string {
   const label = entry.breaking ? "Breaking" : entry.action && LABELS[entry.action];
   const clause = label === null ? null : readClause(title.prose, true);
   const isSaid = entry.action !== null && clause !== null && SAID[entry.action].test(clause.verb);
+  const report = reportTitle(entry, title);
+  if (!entry.breaking && entry.action === "changed" && report !== title.text) return toInline(report);
   const text =
     isSaid && !entry.breaking && clause.object !== null ? capitalize(clause.object) : reportTitle(entry, title);
   return `${label === null ? "" : `${label}: `}${toInline(text)}${isSectionName(title.text) ? " update" : ""}`;
 }
 
-/** The heading of a highlight, and what stands below it. */
 export type Headed = { heading: string; texts: readonly string[] };
 
 /**
@@ -197,7 +198,7 @@ function draftBody(item: Item, { heading: own, texts }: Headed, voice: Voice): D
   const told = isTold && !end.startsWith("by ") ? [] : details;
   const [last, ...before] = told.toReversed();
   if (last !== undefined) return [...before.toReversed(), closeWith(last, end)];
-  return end === "" ? [] : [{ text: capitalize(end), entryIds: getEntryIds([item]) }];
+  return end === "" ? [] : [{ text: `See ${end}.`, entryIds: getEntryIds([item]) }];
 }
 
 /** `### Title`, or `### web: Title` in a text about several packages, with what the sources say beyond it. */

@@ -95,7 +95,11 @@ function hasName(item: Item): boolean {
 /** Titles with several parts are no sentences: "Streams: the offset is set twice", "Hashes - set the time (first part)". */
 const PARTS = /: | - |\)$/;
 
+/** Work after which readers have the same thing in a newer state. */
+const UPKEEP = /^(?:bump|refresh|switch|sync|update|upgrade)\b/;
+
 function isPlain({ title, full }: Item): boolean {
+  if (UPKEEP.test(title.prose)) return false;
   return !PARTS.test(title.text) || (full !== title && !PARTS.test(full.text));
 }
 
@@ -145,7 +149,10 @@ export function draftSummary(voice: Voice): DraftedPiece {
   const told = chooseTold(voice);
   const [first, ...others] = told;
   const breaking = kept.filter((item) => item.entry.breaking);
-  const warned = breaking.filter((item) => !told.includes(item) && isStatable(item, voice)).slice(0, BREAKING_MAX);
+  const warned = breaking
+    .filter((item) => !told.includes(item))
+    .toSorted((a, b) => Number(isStatable(b, voice)) - Number(isStatable(a, voice)))
+    .slice(0, BREAKING_MAX);
   const secured = highlights
     .filter((item) => item.entry.security && !warned.includes(item) && !told.includes(item))
     .slice(0, 1);
