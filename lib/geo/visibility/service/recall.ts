@@ -71,7 +71,9 @@ export function recall<S extends ReadScope, A extends unknown[], T>(
   const { db } = ctx;
   const own = recalls.get(db) ?? new Recall();
   recalls.set(db, own);
-  return own.get(JSON.stringify([toNumber(read), revision, scope, args]), () => read(db, scope, ...args));
+  // A statement is run anew each time that its own promise is awaited.
+  const load = async () => await read(db, scope, ...args);
+  return own.get(JSON.stringify([toNumber(read), revision, scope, args]), load);
 }
 
 function estimateBytes(value: unknown): number {
