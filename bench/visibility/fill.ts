@@ -56,12 +56,12 @@ const CHECKS = `insert into geo_checks (id, organization_id, project_id, scan_id
 
 /** The brand is in a fifth of the answers, half of them judged, and each competitor in three eighths. */
 const SCORES = `insert into geo_scores (check_id, scoring_version, organization_id, project_id, mentioned, cited, position,
-    sentiment, recommendation, matches, competitors, created_at)
+    sentiment, recommendation, matches, competitors, captured_at, created_at)
   select id, '${VERSION}', organization_id, project_id, m, h % 7 = 0, case when m then 1 + h % 4 end,
     case when m and h % 2 = 0 then (array['positive', 'neutral', 'negative'])[1 + h % 3] else 'unknown' end,
     case when m and h % 2 = 0 then (array['recommended', 'listed', 'mentioned'])[1 + h % 3] else 'unknown' end,
     '[]', (select jsonb_agg(jsonb_build_object('brand', 'Rival ' || (h + b) % ${COMPETITORS}, 'mentioned', true,
-      'position', 2, 'cited', false)) from unnest(array[0, 1, 3]) as b), created_at
+      'position', 2, 'cited', false)) from unnest(array[0, 1, 3]) as b), captured_at, created_at
   from geo_checks cross join lateral (select (hashint4(repeat_index + 7) & 1048575) as h) r
   cross join lateral (select h % 5 = 0 as m) x where project_id = $1 and status = 'ok'`;
 

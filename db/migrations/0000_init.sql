@@ -503,6 +503,7 @@ CREATE TABLE "geo_scores" (
 	"excerpt" text,
 	"matches" jsonb NOT NULL,
 	"competitors" jsonb NOT NULL,
+	"captured_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "geo_scores_check_id_scoring_version_pk" PRIMARY KEY("check_id","scoring_version")
 );
@@ -1299,7 +1300,7 @@ CREATE INDEX "geo_scans_ended" ON "geo_scans" USING btree ("organization_id","co
 CREATE UNIQUE INDEX "geo_scans_continuation" ON "geo_scans" USING btree ("continues_scan_id") WHERE status not in ('failed', 'canceled');--> statement-breakpoint
 CREATE UNIQUE INDEX "geo_scans_one_open" ON "geo_scans" USING btree ("project_id") WHERE status in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "geo_scores_version" ON "geo_scores" USING btree ("project_id","scoring_version");--> statement-breakpoint
-CREATE INDEX "geo_scores_judged" ON "geo_scores" USING btree ("project_id","scoring_version") WHERE sentiment <> 'unknown';--> statement-breakpoint
+CREATE INDEX "geo_scores_judged" ON "geo_scores" USING btree ("project_id","scoring_version","captured_at") WHERE sentiment <> 'unknown';--> statement-breakpoint
 CREATE INDEX "geo_sequences_project" ON "geo_sequences" USING btree ("project_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "geo_sequences_deleted" ON "geo_sequences" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "geo_settings_project" ON "geo_settings" USING btree ("project_id");--> statement-breakpoint

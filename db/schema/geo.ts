@@ -307,12 +307,14 @@ export const geoScores = pgTable(
     matches: jsonb("matches").notNull(),
     /** `[{brand, mentioned, position, cited}]` of the detected competitors. */
     competitors: jsonb("competitors").notNull(),
+    /** That of the check, so that the judged answers of a window are found; null in rows of earlier versions. */
+    capturedAt: instant("captured_at"),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.checkId, t.scoringVersion] }),
     index("geo_scores_version").on(t.projectId, t.scoringVersion),
-    index("geo_scores_judged").on(t.projectId, t.scoringVersion).where(sql`sentiment <> 'unknown'`),
+    index("geo_scores_judged").on(t.projectId, t.scoringVersion, t.capturedAt).where(sql`sentiment <> 'unknown'`),
   ],
 );
 

@@ -105,6 +105,7 @@ function toScore(key: Key, checkId: string, answer: TestAnswer, scoringVersion: 
     competitors,
     sentiment,
     recommendation,
+    capturedAt,
     createdAt: capturedAt,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoScores, type RECOMMENDATIONS, type SENTIMENTS } from "#db/schema/index.ts";
 import type { Span } from "./answers.ts";
@@ -75,6 +75,7 @@ export function countJudged(db: Db, scope: ReadScope, { start, end }: Span): Pro
         eq(geoScores.projectId, scope.projectId),
         eq(geoScores.scoringVersion, scope.version),
         ne(sentiment, "unknown"),
+        or(isNull(geoScores.capturedAt), and(gte(geoScores.capturedAt, start), lt(geoScores.capturedAt, end))),
         eq(geoScores.mentioned, true),
         eq(geoChecks.organizationId, scope.organizationId),
         eq(geoChecks.branded, false),

@@ -30,7 +30,17 @@ export async function storeScores(
   const judgmentByCheck = new Map(judgments.map((one) => [one.checkId, one]));
   const rows = answers.flatMap((answer, index) => {
     const score = scores[index];
-    return score ? [scoreRow({ ...key, id: answer.id }, key.version, score, now, judgmentByCheck.get(answer.id))] : [];
+    return score
+      ? [
+          scoreRow(
+            { ...key, id: answer.id, capturedAt: answer.capturedAt },
+            key.version,
+            score,
+            now,
+            judgmentByCheck.get(answer.id),
+          ),
+        ]
+      : [];
   });
   await insertScores(tx, rows);
 }

@@ -11,13 +11,13 @@ export function toAnswer({ text, citations }: StoredAnswer): Answer {
  * @param judgment earlier judgment of the answer, which stays valid while the company is still mentioned
  */
 export function scoreRow(
-  check: { id: string; organizationId: string; projectId: string },
+  check: { id: string; organizationId: string; projectId: string; capturedAt?: Date | null },
   scoringVersion: string,
   score: Score,
   createdAt: Date,
   judgment?: StoredJudgment,
 ): NewScore {
-  const { organizationId, projectId } = check;
+  const { organizationId, projectId, capturedAt = null } = check;
   const kept = judgment?.mentioned === true && score.mentioned ? judgment : undefined;
   return {
     checkId: check.id,
@@ -25,6 +25,7 @@ export function scoreRow(
     projectId,
     scoringVersion,
     ...score,
+    capturedAt,
     createdAt,
     sentiment: kept?.sentiment ?? "unknown",
     recommendation: kept?.recommendation ?? "unknown",

@@ -63,7 +63,9 @@ type AnswerRow = NewCheck & { text: string; citations: { url: string; title: str
 const isAnswer = (row: NewCheck): row is AnswerRow => row.status === "ok";
 
 function scoreAnswers({ version, score }: Scorer, rows: readonly NewCheck[], now: Date): NewScore[] {
-  return rows.filter(isAnswer).map((row) => scoreRow(row, version, score(row), now));
+  return rows
+    .filter(isAnswer)
+    .map((row) => scoreRow({ ...row, capturedAt: row.capturedAt ?? null }, version, score(row), now));
 }
 
 function countOutcomes(rows: readonly NewCheck[], scores: readonly NewScore[]): ScanCounts {
