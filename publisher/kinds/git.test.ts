@@ -193,41 +193,44 @@ describe.each(HOSTS)("git_pull_request at %s", (name) => {
     expect(list()).not.toContain(FILE);
   });
 
-  it.runIf(name === "github")("opens one pull request when it is killed before or after any request", async () => {
-    for (let request = 1, isReached = true; isReached; request += 1) {
-      for (const moment of ["before", "after"] as const) {
-        const id = `post_${request}${moment}`;
-        publisher.posts = [makePost({ id, slug: id })];
-        isReached = await publisher.runKilled(request, moment);
-        expect((await publisher.run()).at(-1)).toMatchObject({ state: "delivered" });
-        expect(host.pulls.filter(({ head }) => head === `clarion/${id}`)).toHaveLength(1);
-        publisher.reset();
+  // The order of requests is the same at every host.
+  if (name === "github") {
+    it("opens one pull request when it is killed before or after any request", async () => {
+      for (let request = 1, isReached = true; isReached; request += 1) {
+        for (const moment of ["before", "after"] as const) {
+          const id = `post_${request}${moment}`;
+          publisher.posts = [makePost({ id, slug: id })];
+          isReached = await publisher.runKilled(request, moment);
+          expect((await publisher.run()).at(-1)).toMatchObject({ state: "delivered" });
+          expect(host.pulls.filter(({ head }) => head === `clarion/${id}`)).toHaveLength(1);
+          publisher.reset();
+        }
       }
-    }
-  });
+    });
 
-  it.runIf(name === "github")("has one pull request when it is killed while it edits or takes back", async () => {
-    const edited = [makePost({ markdown: "# Acme 1.4.0\n\nOther words.\n" })];
-    await publisher.run();
-    for (const [moment, posts] of [
-      ["before", edited],
-      ["after", [makePost()]],
-    ] as const) {
-      publisher.posts = [...posts];
-      expect(await runKilledAtPush(publisher, moment)).toBe(true);
+    it("has one pull request when it is killed while it edits or takes back", async () => {
+      const edited = [makePost({ markdown: "# Acme 1.4.0\n\nOther words.\n" })];
       await publisher.run();
-      expect(host.pulls).toMatchObject([{ state: "open" }]);
-      expect(show(FILE, BRANCH).includes("Other words.")).toBe(posts === edited);
-    }
-    publisher.posts = [];
-    for (let request = 1, isReached = true; isReached; request += 1)
-      isReached = await publisher.runKilled(request, "after");
-    expect((await publisher.run()).filter(({ state }) => state !== "superseded")).toMatchObject([
-      { state: "retracted" },
-    ]);
-    expect(host.pulls).toMatchObject([{ state: "closed" }]);
-    expect(list()).not.toContain(FILE);
-  });
+      for (const [moment, posts] of [
+        ["before", edited],
+        ["after", [makePost()]],
+      ] as const) {
+        publisher.posts = [...posts];
+        expect(await runKilledAtPush(publisher, moment)).toBe(true);
+        await publisher.run();
+        expect(host.pulls).toMatchObject([{ state: "open" }]);
+        expect(show(FILE, BRANCH).includes("Other words.")).toBe(posts === edited);
+      }
+      publisher.posts = [];
+      for (let request = 1, isReached = true; isReached; request += 1)
+        isReached = await publisher.runKilled(request, "after");
+      expect((await publisher.run()).filter(({ state }) => state !== "superseded")).toMatchObject([
+        { state: "retracted" },
+      ]);
+      expect(host.pulls).toMatchObject([{ state: "closed" }]);
+      expect(list()).not.toContain(FILE);
+    });
+  }
 
   it("closes the pull request and deletes the branch when the post is unpublished before the merge", async () => {
     await publisher.run();
