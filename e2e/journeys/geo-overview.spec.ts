@@ -91,7 +91,7 @@ test("leads from settings to a first mention rate and compares a second scan wit
     await expect(changes.locator(`[data-verdict="${comparison.verdict}"]`)).toBeVisible({ timeout: 120_000 });
     await expect(changes).toContainText(`against ${comparison.base.checks} before`);
     if (comparison.verdict === "no_detectable_change") {
-      await expect(changes).toContainText("10-point change");
+      await expect(changes).toContainText("change of 10 points");
     }
     const { headline: figure } = await read("overview");
     await expect(headline).toContainText(`n=${figure.n}`, { timeout: 120_000 });

@@ -148,7 +148,7 @@ test("keeps the previous picture as a revision and restores it, even after a cha
   await db.transaction(async (tx) => {
     const ledgerId = newId("led");
     await storeLedger(tx, ctx.organization.id, ledgerId, ledger, now);
-    expect(await rewritePost(tx, { ...input, ledgerId }, new Date(now.getTime() + 1_000))).toBe(true);
+    expect(await rewritePost(tx, { ...input, ledgerId }, new Date(now.getTime() + 1_000))).toMatchObject({ id });
   });
   const second = await get(id);
   expect(parseToken(second)).not.toBe(parseToken(first));

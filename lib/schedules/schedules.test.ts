@@ -307,7 +307,7 @@ describe("end of a scheduled run", () => {
   test.each([
     ["changelog", true, "published"],
     ["changelog", false, "draft"],
-    ["linkedin_post", true, "draft"],
+    ["twitter_post", true, "draft"],
   ])("stores a %s with autoPublish %s as %s for its destination", async (outputType, autoPublish, status) => {
     const outputConfig = { publishDestination: "site", instructions: "Thank the testers." };
     const { id, jobId } = await createAndRun({ outputType, autoPublish, outputConfig, lookbackWindow: "last_14_days" });
