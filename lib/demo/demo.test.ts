@@ -45,4 +45,4 @@ test("makes a demo with ten weeks of scans and two published releases once, howe
   ]);
   expect((await listJobs(db, row.id, 10)).map(({ status }) => status)).toEqual(["queued", "completed", "completed"]);
   expect(sent.events.map(({ name }) => name).sort()).toEqual(["geo/scan.requested", "posts/generation.requested"]);
-});
+}, 180_000);
