@@ -17,7 +17,6 @@ import { segmentQuery, useSegment } from "#components/geo/shared/segment.ts";
 import { QueryView } from "#components/state/query-view.tsx";
 import type { Scan } from "#lib/geo/scans/contract.ts";
 import { languageName } from "#lib/languages.ts";
-import { ChangesCard } from "./changes-card.tsx";
 import { Headline } from "./headline.tsx";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
 import { ShareCard } from "./share-card.tsx";
@@ -31,6 +30,9 @@ const ScanProgress = dynamic(
   () => import("#components/geo/scans/scan-progress.tsx").then((module) => module.ScanProgress),
   { ssr: false },
 );
+const ChangesCard = dynamic(() => import("./changes-card.tsx").then((module) => module.ChangesCard), {
+  ssr: false,
+});
 const LanguagesCard = dynamic(() => import("./languages-card.tsx").then((module) => module.LanguagesCard), {
   ssr: false,
 });
