@@ -1440,7 +1440,7 @@ export interface operations {
       /** Instructions for every post. Only a model reads them; the built-in writer does not. */
       customInstructions?: string | null;
       audience?: string | null;
-      /** ISO 639-1. Only a model writes others than English. */
+      /** ISO 639-1. Languages other than English need a model. */
       language?: "en" | "es" | "fr" | "de" | "pt" | "nl" | "it" | "ja" | "ko" | "zh" | "ar" | "hi" | "ru" | "tr" | "pl" | "sv" | "da" | "no" | "fi" | "cs" | "ro" | "hu" | "el" | "th" | "vi" | "id" | "uk" | "he";
       colors?: string[];
       /** Pictures use the closest typeface that ships with the product. */
@@ -1639,7 +1639,7 @@ export interface operations {
       /** Instructions for every post. Only a model reads them; the built-in writer does not. */
       customInstructions?: string | null;
       audience?: string | null;
-      /** ISO 639-1. Only a model writes others than English. */
+      /** ISO 639-1. Languages other than English need a model. */
       language?: "en" | "es" | "fr" | "de" | "pt" | "nl" | "it" | "ja" | "ko" | "zh" | "ar" | "hi" | "ru" | "tr" | "pl" | "sv" | "da" | "no" | "fi" | "cs" | "ro" | "hu" | "el" | "th" | "vi" | "id" | "uk" | "he";
       colors?: string[];
       /** Pictures use the closest typeface that ships with the product. */
@@ -7878,7 +7878,7 @@ export interface components {
       /** Instructions for every post. Only a model reads them; the built-in writer does not. */
       customInstructions: string | null;
       audience: string | null;
-      /** ISO 639-1. Only a model writes others than English. */
+      /** ISO 639-1. Languages other than English need a model. */
       language: "en" | "es" | "fr" | "de" | "pt" | "nl" | "it" | "ja" | "ko" | "zh" | "ar" | "hi" | "ru" | "tr" | "pl" | "sv" | "da" | "no" | "fi" | "cs" | "ro" | "hu" | "el" | "th" | "vi" | "id" | "uk" | "he";
       /** `#rrggbb`, the leading one first. */
       colors: string[];

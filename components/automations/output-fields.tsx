@@ -93,7 +93,7 @@ function Texts({ draft, errors, onChange }: Omit<Props, "repositories">) {
       <Field
         label="Packages"
         optional
-        hint="Of a monorepo, with commas. Only their changes are told, with the code that they share."
+        hint="Packages of a monorepo, separated by commas. The post covers them and the code that they share."
         error={errors["outputConfig.packages"]}
       >
         {(control) => (

@@ -43,7 +43,7 @@ export function PackagesDialog({
   return (
     <FormDialog
       title="Packages"
-      description={`${integration.displayName}. Posts can tell about each confirmed package by itself. Code of the others is told with the packages that ship with it.`}
+      description={`${integration.displayName}. A post can cover a confirmed package alone. Changes in other packages appear under the packages that include them.`}
       submitLabel="Confirm"
       error={errors.form}
       pending={confirm.isPending}

@@ -23,7 +23,7 @@ export async function askForPasskey(options: PublicKeyCredentialRequestOptionsJS
 /** The names of Web Authentication, section 5.1.3. The browser does not tell a missing passkey from a user who declines. */
 const RECOVERIES: Readonly<Record<string, string>> = {
   InvalidStateError: "This device has a passkey of your account already.",
-  SecurityError: "Passkeys need https and the name that the installation is reached by.",
+  SecurityError: "Passkeys work only at this installation's own https address. Open it there.",
 };
 
 function toCallError(error: unknown, message: string): CallError {

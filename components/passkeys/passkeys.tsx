@@ -54,8 +54,8 @@ function NoPasskeys({ available }: { available: boolean }) {
     <CardContent>
       <p className="max-w-lg text-muted-foreground text-sm">
         {available
-          ? "A passkey signs in with your finger, your face or the PIN of your device, without a password. It works on this site only, so that no other site can ask for it."
-          : "Browsers make passkeys where Clarion is reached by a name with https. The operator can set that up."}
+          ? "Sign in with your fingerprint, your face or your device's PIN instead of a password. A passkey works on this site only."
+          : "Passkeys need an https address with a domain name. Ask your operator to set one up."}
       </p>
     </CardContent>
   );
@@ -162,7 +162,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       open
       onOpenChange={onClose}
       title={`Remove ${passkey.name}?`}
-      description="It signs in no more. Delete it in your device or password manager, too: only you can do that."
+      description="You can no longer sign in with it. Delete it from your device or password manager, too."
       confirmLabel="Remove passkey"
       pending={remove.isPending}
       error={remove.error}

@@ -36,12 +36,12 @@ export function PersonalData({ email }: { email: string }) {
         open={isErasing}
         onOpenChange={setIsErasing}
         title="Erase your account?"
-        description="At once, and nobody can undo it. What will be lost:"
+        description="This happens at once and cannot be undone. You lose:"
         losses={[
           "Your sign-in, passkeys and sessions",
           "Your access to all organizations",
           "The API keys and connected apps that are yours",
-          "Your name on what you wrote, which the organizations keep",
+          "Your name on your posts and edits, which the organizations keep",
         ]}
         confirmLabel="Erase account"
         typeToConfirm={email}

@@ -9,7 +9,7 @@ import { fetchStatus, findFreePort, stopServer } from "#e2e/server.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
-/** `nobody` and `nogroup` of Debian. */
+/** The id of the user `nobody` and the group `nogroup` on Debian. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 

@@ -27,13 +27,13 @@ test("writes a post again twice, compares both drafts, accepts one and undoes it
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Side by side" }).click();
-  await expect(page.getByRole("region", { name: "Present text" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Current text" })).toBeVisible();
   await page.getByRole("combobox", { name: "Compare with" }).click();
   await page.getByRole("option", { name: /^Shorter/ }).click();
   const short = page.getByRole("region", { name: /^Shorter/ });
   await expect(page.getByRole("region", { name: /^For users/ })).toBeVisible();
   await short.getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByText("The draft is the post's text now")).toBeVisible();
+  await expect(page.getByText("Draft accepted")).toBeVisible();
   await expect.poll(async () => (await readPost(mine, id)).markdown).not.toBe(markdown);
 
   await page.getByRole("button", { name: "Undo" }).click();

@@ -45,9 +45,9 @@ const MILDER: Partial<Record<ModelFaultKind, Partial<Consequences>>> = {
   refused: { edit: "Clarion chooses by its rules." },
   truncated: {
     edit: "Clarion chooses by its rules.",
-    write: "What is missing is asked for in smaller parts or written by rules.",
-    revise: "What is missing is asked for in smaller parts or left out.",
-    judge: "What is missing is asked for in smaller parts or checked by rules alone.",
+    write: "The missing parts are requested again in smaller pieces, or written by rules.",
+    revise: "The missing parts are requested again in smaller pieces, or left out.",
+    judge: "The missing parts are requested again in smaller pieces, or checked by rules alone.",
   },
 };
 

@@ -25,6 +25,6 @@ export async function tellOfNewBrowser(
   if (findDevice(device, userId)) return;
   const user = await findUser(db, userId);
   if (!user || now.getTime() - user.createdAt.getTime() < NEW_ACCOUNT_MS) return;
-  const what = `Your account was signed in to from a browser that is new to it: ${nameDevice(userAgent)}, from ${address}.`;
+  const what = `Somebody signed in to your account from a new browser: ${nameDevice(userAgent)}, from ${address}.`;
   mailNotice(user.email, "A new browser signed in to your Clarion account", what);
 }

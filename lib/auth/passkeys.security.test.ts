@@ -208,13 +208,13 @@ describe("passkeys", () => {
     await checkSecondFactor(db, account.caller, code, now);
   });
 
-  it("is removed by the operator for somebody who has lost everything", async () => {
+  it("is removed by the operator when a user has lost every factor", async () => {
     const { email, userId } = await createProtected();
     await runCommand(db, "user.remove-second-factor", { email }, now);
     expect(await hasSecondFactor(db, userId)).toBe(false);
   });
 
-  it("signs nobody in where only the company's provider does", async () => {
+  it("refuses the sign-in when only the company's provider may sign people in", async () => {
     const { authenticator } = await createProtected();
     const answer = authenticator.use(await passkeys.startPasskeySignIn(now));
     const settings = { OIDC_ONLY: true, OIDC_ISSUER: "https://idp.example", OIDC_CLIENT_ID: "a" };

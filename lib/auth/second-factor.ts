@@ -146,7 +146,7 @@ export async function removeAllFactors(db: Db, userId: string, now: Date): Promi
   await notifyOfLoss(db, userId, "The operator has removed your authenticator app and your passkeys.");
 }
 
-/** Deletes the recovery codes of a user who has nothing left that they replace. */
+/** Deletes a user's recovery codes when no second factor is left. */
 export async function dropUselessCodes(tx: Db, userId: string): Promise<void> {
   if (!(await hasSecondFactor(tx, userId))) await queries.deleteRecoveryCodes(tx, userId);
 }

@@ -17,7 +17,7 @@ const reference = z.object({ id: z.string(), title: z.string(), content: z.strin
 const MODEL_ONLY = {
   customTone: "The tone in one's own words. Only a model reads it; the built-in writer keeps to `toneProfile`.",
   customInstructions: "Instructions for every post. Only a model reads them; the built-in writer does not.",
-  language: "ISO 639-1. Only a model writes others than English.",
+  language: "ISO 639-1. Languages other than English need a model.",
   references: "Texts that show how the brand writes. Only a model reads them; the built-in writer does not.",
 };
 

@@ -1,13 +1,28 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "#lib/errors.ts";
+import { errorResponse, getRequestId } from "./respond.ts";
 
 /**
- * Requires the bearer token of the operator's monitoring.
- * @throws AppError `notFound` where the operator has set none, `methodNotAllowed` for a method that does not read, else
- * `unauthenticated`
+ * Answers a read of the operator's monitoring, which bears `CLARION_OPERATOR_TOKEN`: 404 where the operator has set
+ * none, 405 for a method that does not read, 401 for another token.
+ * @param answer receives the headers that every response has
  */
-export function requireOperatorToken(request: Request, token: string | undefined): void {
+export async function answerOperator(
+  request: Request,
+  token: string | undefined,
+  answer: (headers: Record<string, string>) => Promise<Response>,
+): Promise<Response> {
+  const headers = { "X-Request-Id": getRequestId(request) };
+  try {
+    requireOperatorToken(request, token);
+    return await answer({ ...headers, "Cache-Control": "no-store" });
+  } catch (error) {
+    return errorResponse(error, headers);
+  }
+}
+
+function requireOperatorToken(request: Request, token: string | undefined): void {
   if (token === undefined) {
     const recovery = "Set CLARION_OPERATOR_TOKEN on the server, and send it as a bearer token.";
     throw new AppError("notFound", "Not found", recovery);

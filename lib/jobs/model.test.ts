@@ -267,7 +267,7 @@ describe("writePost with a model", () => {
     expect(faults.toSorted()).toEqual(["edit null", "write null", "write null", "write truncated"]);
     const { events, post } = await finish(run);
     expect(events.map(({ message }) => message)).toContain(
-      "The model's answer was cut off at its length limit. What is missing is asked for in smaller parts or written by rules.",
+      "The model's answer was cut off at its length limit. The missing parts are requested again in smaller pieces, or written by rules.",
     );
     expect(post?.sourceMetadata).toMatchObject({ writer: { kind: "model" } });
   });

@@ -2,9 +2,7 @@ import "server-only";
 import { type Database, getDatabase } from "#db/client.ts";
 import { listOpenWork } from "#db/queries/metrics.ts";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
-import { requireOperatorToken } from "#lib/http/operator-token.ts";
-import { errorResponse, getRequestId } from "#lib/http/respond.ts";
+import { answerOperator } from "#lib/http/operator-token.ts";
 import { findJobServer } from "#lib/job-server.ts";
 import { getMeters } from "./meters.ts";
 
@@ -14,22 +12,16 @@ export const METRICS_PATH = "/metrics";
  * Answers `GET /metrics` in the text format of Prometheus to the bearer of `CLARION_OPERATOR_TOKEN`; 404 where the
  * operator has set none (operations.md, metrics).
  */
-export async function answerMetrics(
+export function answerMetrics(
   request: Request,
   token = env.CLARION_OPERATOR_TOKEN,
   database: () => Database = getDatabase,
 ): Promise<Response> {
-  const outer = { "X-Request-Id": getRequestId(request) };
-  try {
-    requireOperatorToken(request, token);
-  } catch (error) {
-    if (error instanceof AppError) return errorResponse(error, outer);
-    throw error;
-  }
-  const { registry } = getMeters();
-  await readGauges(database());
-  const headers = { ...outer, "Content-Type": registry.contentType, "Cache-Control": "no-store" };
-  return new Response(await registry.metrics(), { headers });
+  return answerOperator(request, token, async (headers) => {
+    const { registry } = getMeters();
+    await readGauges(database());
+    return new Response(await registry.metrics(), { headers: { ...headers, "Content-Type": registry.contentType } });
+  });
 }
 
 /** Gauges have the values of the moment at which they are read. */

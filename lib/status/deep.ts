@@ -4,10 +4,8 @@ import { type Database, getDatabase } from "#db/client.ts";
 import { pingDatabase } from "#db/queries/ping.ts";
 import { chooseModel } from "#lib/ai/choice.ts";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
 import { files } from "#lib/files/files.ts";
-import { requireOperatorToken } from "#lib/http/operator-token.ts";
-import { errorResponse, getRequestId } from "#lib/http/respond.ts";
+import { answerOperator } from "#lib/http/operator-token.ts";
 import { findJobServer } from "#lib/job-server.ts";
 import { mailIsConfigured, verifyMailServer } from "#lib/mail.ts";
 
@@ -25,22 +23,17 @@ export function isDeepStatus(path: string): boolean {
  * Answers `GET /v1/status?deep=1` to the bearer of `CLARION_OPERATOR_TOKEN`: 200 when every dependency works, else 503
  * with what is wrong (operations.md, health).
  */
-export async function answerDeepStatus(
+export function answerDeepStatus(
   request: Request,
   token = env.CLARION_OPERATOR_TOKEN,
   database: () => Database = getDatabase,
 ): Promise<Response> {
-  const outer = { "X-Request-Id": getRequestId(request) };
-  try {
-    requireOperatorToken(request, token);
-  } catch (error) {
-    if (error instanceof AppError) return errorResponse(error, outer);
-    throw error;
-  }
-  const checks = await checkDependencies(database());
-  const isHealthy = checks.every(({ ok }) => ok);
-  const body = { status: isHealthy ? "ok" : "unavailable", checks };
-  return Response.json(body, { status: isHealthy ? 200 : 503, headers: { ...outer, "Cache-Control": "no-store" } });
+  return answerOperator(request, token, async (headers) => {
+    const checks = await checkDependencies(database());
+    const isHealthy = checks.every(({ ok }) => ok);
+    const body = { status: isHealthy ? "ok" : "unavailable", checks };
+    return Response.json(body, { status: isHealthy ? 200 : 503, headers });
+  });
 }
 
 /** Asks every dependency once, all at the same time, each for at most ten seconds. */

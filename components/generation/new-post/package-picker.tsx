@@ -39,7 +39,7 @@ export function PackagePicker({
       query={query}
       skeleton={<Skeleton className="h-24 w-full rounded-lg" />}
       isEmpty={(packages) => packages.length === 0}
-      empty={<p className="text-muted-foreground text-sm">No packages were found. The post tells about everything.</p>}
+      empty={<p className="text-muted-foreground text-sm">No packages were found. The post covers everything.</p>}
     >
       {(packages) => (
         <div className="grid gap-1.5">
@@ -51,8 +51,8 @@ export function PackagePicker({
           />
           <p className="text-pretty text-muted-foreground text-xs">
             {chosen.length === 0
-              ? "None is chosen, so that the post tells about everything."
-              : "Only their changes are told, with the code that they share. The activity lists all changes."}
+              ? "No package is chosen, so the post covers everything."
+              : "The post covers these packages and the code that they share. The activity below still lists all changes."}
           </p>
         </div>
       )}

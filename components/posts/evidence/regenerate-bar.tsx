@@ -68,7 +68,7 @@ export function RegenerateBar({
         open={asking}
         onOpenChange={setAsking}
         title={isPublic ? "Replace the published text" : "Replace the text"}
-        description="The new text comes from the ledger only. You can restore the present text under Revisions. This replaces:"
+        description="The new text comes from the ledger only. You can restore the current text under Revisions. This replaces:"
         losses={losses}
         confirmLabel={isPublic ? "Replace and publish" : "Regenerate"}
         pending={regenerate.isPending}

@@ -122,7 +122,7 @@ describe("DraftsView", () => {
   it("shows two drafts side by side, each with a button to accept it", async () => {
     const page = open([SHORT, WARM]);
     await click(page, "Side by side");
-    expect(screen.getByRole("region", { name: "Present text" }).textContent).toContain("quick to learn");
+    expect(screen.getByRole("region", { name: "Current text" }).textContent).toContain("quick to learn");
     await page.user.click(screen.getByRole("combobox", { name: "Compare with" }));
     await page.user.click(await screen.findByRole("option", { name: /^Warmer/ }));
     const [warm, short] = [

@@ -19,7 +19,7 @@ const params = { draft: parseAsString };
 
 type Props = { session: PostSession; view: SessionView; canWrite: boolean };
 
-/** The drafts of a post that was written again: each against the present text, or two of them side by side. */
+/** The drafts of a post that was written again: each against the current text, or two of them side by side. */
 export default function DraftsView(props: Props) {
   const query = useRewrites(props.view.saved.post.id);
   return (
@@ -51,7 +51,7 @@ function Drafts({
       <EmptyState
         icon={PenLine}
         title="Write this post again"
-        description="The draft comes from the same changes and stands beside the post. Nothing changes until you accept it."
+        description="A draft is written from the same changes. The post stays as it is until you accept the draft."
         action={directions}
       />
     );

@@ -121,7 +121,7 @@ export function useAcceptRewrite(postId: string, session: PostSession) {
     },
     onSuccess: ({ saved, rewriteId, revisionId }) => {
       session.adopt(saved);
-      toast.success("The draft is the post's text now", {
+      toast.success("Draft accepted", {
         duration: NOTICE_MS,
         action: { label: "Undo", onClick: () => undo.mutate({ rewriteId, revisionId }) },
       });

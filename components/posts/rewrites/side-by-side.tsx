@@ -9,11 +9,11 @@ import type { Post } from "#lib/posts/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { nameDraft } from "./directions.ts";
 
-const PRESENT = "present";
+const CURRENT = "current";
 
 type Text = { id: string; name: string; html: string; markdown: string; draft?: Rewrite };
 
-/** Two texts of a post side by side as readers see them: its present one and drafts, in any combination. */
+/** Two texts of a post side by side as readers see them: its current one and drafts, in any combination. */
 export function SideBySide({
   post,
   drafts,
@@ -25,10 +25,10 @@ export function SideBySide({
   chosen: Rewrite;
   acceptButton: (draft: Rewrite) => ReactNode;
 }) {
-  const [otherId, setOtherId] = useState(PRESENT);
+  const [otherId, setOtherId] = useState(CURRENT);
   const texts = listTexts(post, drafts);
   const find = (id: string) => texts.find((text) => text.id === id);
-  const [left, right] = [find(otherId) ?? find(PRESENT), find(chosen.id)];
+  const [left, right] = [find(otherId) ?? find(CURRENT), find(chosen.id)];
   if (!left || !right) return null;
   return (
     <div className="grid grid-cols-1 divide-y lg:grid-cols-2 lg:divide-x lg:divide-y-0">
@@ -69,7 +69,7 @@ function listTexts(post: Post, drafts: readonly Rewrite[]): Text[] {
           },
         ],
   );
-  return [{ id: PRESENT, name: "Present text", html: post.content, markdown: post.markdown ?? "" }, ...written];
+  return [{ id: CURRENT, name: "Current text", html: post.content, markdown: post.markdown ?? "" }, ...written];
 }
 
 function Pane({ text, accept, children }: { text: Text; accept: ReactNode; children: ReactNode }) {

@@ -159,8 +159,8 @@ export function listEventsOfPerson(
 }
 
 /**
- * Deletes an account with all that belongs to it alone, and takes its name, address and networks out of what stays:
- * revisions, credits and the audit log keep what was done, by an id that names nobody.
+ * Deletes an account and the data that belongs to it alone. Revisions, credits and the audit log stay, with an id instead
+ * of the person's name, address and networks.
  */
 export async function erasePerson(tx: Db, { id, email }: Person): Promise<void> {
   const grants = tx.select({ id: oauthGrants.id }).from(oauthGrants).where(eq(oauthGrants.userId, id));

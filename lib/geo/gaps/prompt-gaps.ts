@@ -8,7 +8,7 @@ import { citedHost } from "#lib/geo/scoring/hosts.ts";
 import { type Figure, figureOf } from "#lib/geo/visibility/figure.ts";
 import { getPageKind } from "#lib/geo/visibility/page-kind.ts";
 import { once, readDays } from "#lib/geo/visibility/service/analysis.ts";
-import { recall } from "#lib/geo/visibility/service/recall.ts";
+import { readCached } from "#lib/geo/visibility/service/read-cache.ts";
 import { type MeasuredScope, pooled } from "#lib/geo/visibility/service/scope.ts";
 import { loadOwnPages, type OwnPages } from "#lib/geo/visibility/service/sources.ts";
 import { parseCompetitors, parseMatches } from "#lib/geo/visibility/service/stored.ts";
@@ -39,9 +39,9 @@ export async function findPromptGaps(scope: MeasuredScope, gapScope: queries.Gap
   const rivals = candidates.map(({ promptId, rival }) => ({ promptId, rival: rival.name }));
   const limits = { answers: ANSWERS_READ, pages: PAGES_EACH, shown: ANSWERS_EACH };
   const [pages, lastMs, answers, owners, posts] = await Promise.all([
-    recall(scope, queries.listCitedByPrompt, gapScope, rivals, limits),
-    recall(scope, queries.listLastAnswers, gapScope, rivals),
-    recall(scope, listEvidence, gapScope, rivals, limits),
+    readCached(scope, queries.listCitedByPrompt, gapScope, rivals, limits),
+    readCached(scope, queries.listLastAnswers, gapScope, rivals),
+    readCached(scope, listEvidence, gapScope, rivals, limits),
     loadOwnPages(scope),
     listOwnPosts(db, organization),
   ]);
@@ -68,7 +68,7 @@ async function listEvidence(
 async function listCandidates(scope: MeasuredScope): Promise<Candidate[]> {
   const { ctx, organizationId, projectId, window } = scope;
   const prompts = new Map((await listPrompts(ctx.db, organizationId, projectId)).map((row) => [row.id, row]));
-  const tallies = await recall(scope, readDays, pooled(scope), window, false);
+  const tallies = await readCached(scope, readDays, pooled(scope), window, false);
   const days = (Date.parse(window.to) - Date.parse(window.from)) / DAY_MS + 1;
   const promptIds = [...prompts.keys()];
   return once(tallies, ["gaps", promptIds], () => measureGaps(tallies, promptIds))

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Db } from "#db/client.ts";
 import * as queries from "#db/queries/geo/gaps.ts";
-import { recall } from "#lib/geo/visibility/service/recall.ts";
+import { readCached } from "#lib/geo/visibility/service/read-cache.ts";
 import type { MeasuredScope } from "#lib/geo/visibility/service/scope.ts";
 import { SEARCH_GAPS_MAX, type searchGap } from "./contract.ts";
 import { searchGapId } from "./keys.ts";
@@ -18,7 +18,7 @@ const LOOKED_THROUGH = 2_000;
 /** Finds searches that engines ran for answers without the brand, most answers first. */
 export async function findSearchGaps(scope: MeasuredScope, gapScope: queries.GapScope): Promise<FoundSearchGap[]> {
   const limits = { searches: SEARCH_GAPS_MAX, answers: ANSWERS_EACH };
-  return describe(scope, gapScope, await recall(scope, queries.sumSearches, gapScope, limits));
+  return describe(scope, gapScope, await readCached(scope, queries.sumSearches, gapScope, limits));
 }
 
 /** Finds a search gap by its id, regardless of its number of answers. */
@@ -46,7 +46,7 @@ async function describe(
   const ids = [...new Set(sums.flatMap(({ checkIds }) => checkIds))];
   const promptIds = [...new Set(sums.flatMap(({ prompts }) => prompts.map(({ promptId }) => promptId)))];
   const [answers, texts] = await Promise.all([
-    recall(scope, listEvidence, gapScope, ids),
+    readCached(scope, listEvidence, gapScope, ids),
     queries.listPromptTexts(scope.ctx.db, gapScope, promptIds),
   ]);
   return sums.flatMap(({ key, query, answers: impressions, engines, lastMs, prompts, checkIds }) => {

@@ -146,7 +146,7 @@ describe("POST /v1/posts/{postId}/rewrites", () => {
     expect((await write("users")).markdown).not.toContain("#12");
   });
 
-  it("gives a model the present text and the direction, and keeps its draft", async () => {
+  it("gives a model the current text and the direction, and keeps its draft", async () => {
     useModel();
     const draft = await write("shorter");
     expect(draft.writer).toBe("model");

@@ -4,7 +4,7 @@ import { type TextStyle, textStyle } from "#lib/jobs/request.ts";
 
 const kept = z.object({ style: textStyle });
 
-/** The style of a post's present text. Posts of older versions kept none; `given` is that of its brand and ledger. */
+/** The style of a post's current text. Posts of older versions kept none; `given` is that of its brand and ledger. */
 export function readStyle(sourceMetadata: unknown, given: TextStyle): TextStyle {
   return kept.safeParse(sourceMetadata).data?.style ?? given;
 }

@@ -11,7 +11,7 @@ export const metadata = { title: "Second factor" };
 
 type Props = { searchParams: Promise<{ next?: string }> };
 
-const LOST = "The operator of this installation can remove the second factor of who has lost everything.";
+const LOST = "If you lost everything, ask the operator of this installation to remove your second factor.";
 
 /** Asks for the second factor after the first one. */
 export default async function SignInCodePage({ searchParams }: Props) {

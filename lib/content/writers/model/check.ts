@@ -48,7 +48,7 @@ const FAULTS: Record<SentenceFaultKind, (words: string) => string> = {
   reversed: (words) => `The cited facts say the opposite: "${words}".`,
   strengthened: (words) => `This is stronger than the cited facts: "${words}".`,
   claim: (words) => `No cited fact says "${words}".`,
-  mixed: (words) => `The cited facts say this of something else: "${words}".`,
+  mixed: (words) => `The cited facts say this about something else: "${words}".`,
   apart: () => "Say what the cited facts say, in their own terms.",
 };
 

@@ -10,7 +10,7 @@ import { type Cell, numberCells, readTallies, selectRows, spanOf, type Tallies }
 import { preceding, type Window } from "#lib/geo/visibility/window.ts";
 import { sumRows } from "#lib/stats/panel.ts";
 import { groupTopics, type Wording } from "#lib/stats/topics.ts";
-import { recall } from "./recall.ts";
+import { readCached } from "./read-cache.ts";
 import type { MeasuredScope, Scope } from "./scope.ts";
 import { perEngine } from "./scope.ts";
 
@@ -38,12 +38,12 @@ export const NOTHING: Analysis = {
 /** Loads the answers of the window and of the one before. */
 export async function analyzeWindows(scope: MeasuredScope): Promise<Analysis> {
   const days = { from: preceding(scope.window).from, to: scope.window.to };
-  return analyze(scope, await recall(scope, readDays, perEngine(scope), days, false));
+  return analyze(scope, await readCached(scope, readDays, perEngine(scope), days, false));
 }
 
 /** Loads the answers of the window. @param branded whether to include those to branded prompts */
 export async function analyzeWindow(scope: MeasuredScope, branded: boolean): Promise<Analysis> {
-  return analyze(scope, await recall(scope, readDays, perEngine(scope), scope.window, branded));
+  return analyze(scope, await readCached(scope, readDays, perEngine(scope), scope.window, branded));
 }
 
 /** Reads the answers of some days. @param branded whether to include those to branded prompts */
@@ -57,7 +57,7 @@ export async function analyzeScans(
   reads: ReadScope,
   scanIds: readonly string[],
 ): Promise<Analysis> {
-  return analyze(scope, await recall(scope, readScans, reads, scanIds));
+  return analyze(scope, await readCached(scope, readScans, reads, scanIds));
 }
 
 async function readScans(db: Db, reads: ReadScope, scanIds: readonly string[]): Promise<Tallies> {

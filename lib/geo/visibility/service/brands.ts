@@ -14,7 +14,7 @@ import { sumRows } from "#lib/stats/panel.ts";
 import { type Analysis, analyzeWindows, once, type Part, selectPart } from "./analysis.ts";
 import { gradeAnswers, NO_GRADE } from "./grading.ts";
 import { judgeWindow } from "./judged.ts";
-import { recall } from "./recall.ts";
+import { readCached } from "./read-cache.ts";
 import { isMeasured, type MeasuredScope, perEngine, pooled, readVisibility, type Scope } from "./scope.ts";
 import { parseCompetitors } from "./stored.ts";
 import { addBrands, brandColumns, type Names, shareFigure, trackedNames } from "./voice.ts";
@@ -35,7 +35,7 @@ async function buildShares(scope: Scope): Promise<Shares> {
   const names = await trackedNames(scope);
   if (!isMeasured(scope)) return { points: [names.own, ...names.competitors].map(toUnmeasured), ...NO_GRADE };
   const analysis = await analyzeWindows(scope);
-  const totals = await recall(scope, sumByBrand, pooled(scope), scope.window);
+  const totals = await readCached(scope, sumByBrand, pooled(scope), scope.window);
   return once(analysis, ["shares", scope.window, names], () => computeShares(scope, analysis, names, totals));
 }
 
@@ -119,8 +119,8 @@ function toUnmeasured(brand: string, index: number): CompetitorPoint {
  * not missing.
  */
 async function daysOfBrands(scope: MeasuredScope, points: readonly CompetitorPoint[]): Promise<BrandDay[]> {
-  const days = (await recall(scope, sumByDay, pooled(scope), scope.window)).filter(({ checks }) => checks > 0);
-  const rows = await recall(scope, sumByDayAndBrand, pooled(scope), scope.window);
+  const days = (await readCached(scope, sumByDay, pooled(scope), scope.window)).filter(({ checks }) => checks > 0);
+  const rows = await readCached(scope, sumByDayAndBrand, pooled(scope), scope.window);
   const mentions = new Map(rows.map((row) => [`${row.day} ${row.brand}`, row.mentions]));
   const namedBrands = points.filter((point) => point.own || point.mentions > 0);
   return days.flatMap((row) =>
@@ -155,9 +155,9 @@ function findBrand(points: readonly CompetitorPoint[], name: string): Competitor
 }
 
 async function listDays(scope: MeasuredScope, { brand, own }: CompetitorPoint) {
-  const days = (await recall(scope, sumByDay, pooled(scope), scope.window)).filter(({ checks }) => checks > 0);
+  const days = (await readCached(scope, sumByDay, pooled(scope), scope.window)).filter(({ checks }) => checks > 0);
   if (own) return days.map((day) => toDay(day, day));
-  const rows = await recall(scope, sumByDayAndBrand, pooled(scope), scope.window, brand);
+  const rows = await readCached(scope, sumByDayAndBrand, pooled(scope), scope.window, brand);
   const rowsByDay = new Map(rows.map((row) => [row.day, row]));
   return days.map((day) => toDay(day, rowsByDay.get(day.day) ?? { mentions: 0, positionSum: 0, positionCount: 0 }));
 }
@@ -170,7 +170,7 @@ function toDay(
 }
 
 async function listBrandPrompts(scope: MeasuredScope, brand: CompetitorPoint) {
-  const readings = await recall(scope, listLatestReadings, perEngine(scope), toInstants(scope.window), {});
+  const readings = await readCached(scope, listLatestReadings, perEngine(scope), toInstants(scope.window), {});
   return readings.map((reading) => toPrompt(reading, brand)).sort((a, b) => Number(b.mentioned) - Number(a.mentioned));
 }
 

@@ -27,7 +27,7 @@ import { formatDay, preceding, toInstants, type Window } from "#lib/geo/visibili
 import { type Analysis, analyzeScans, analyzeWindows, NOTHING, once } from "./analysis.ts";
 import { gradeAnswers } from "./grading.ts";
 import { judgeWindow } from "./judged.ts";
-import { recall } from "./recall.ts";
+import { readCached } from "./read-cache.ts";
 import { isMeasured, type MeasuredScope, pooled, readVisibility, type Scope } from "./scope.ts";
 import { judgeSegments } from "./segments.ts";
 import { parseCompetitors } from "./stored.ts";
@@ -205,8 +205,8 @@ async function listNewest(scope: MeasuredScope, side: Side, cells: readonly Answ
   const reads = pooled(scope);
   const newest =
     "days" in side
-      ? await recall(scope, listLatestInCells, reads, toInstants(side.days), cells)
-      : await recall(scope, listNewestReadings, reads, side.scanIds);
+      ? await readCached(scope, listLatestInCells, reads, toInstants(side.days), cells)
+      : await readCached(scope, listNewestReadings, reads, side.scanIds);
   return newest.map(toReading);
 }
 

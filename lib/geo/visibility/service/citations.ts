@@ -8,7 +8,7 @@ import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts"
 import { countedFigure } from "#lib/geo/visibility/figure.ts";
 import { type CitedPage, PAGE_KINDS, type PageKind } from "#lib/geo/visibility/figures.ts";
 import { getPageKind } from "#lib/geo/visibility/page-kind.ts";
-import { recall } from "./recall.ts";
+import { readCached } from "./read-cache.ts";
 import { isMeasured, type MeasuredScope, pooled, readVisibility } from "./scope.ts";
 import { loadOwnPages, type OwnPages } from "./sources.ts";
 
@@ -27,9 +27,9 @@ export async function getCitations(ctx: Ctx, projectId: string, query: Query) {
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;
     const [days, prompts, urls, owners] = await Promise.all([
-      recall(scope, sumByDay, pooled(scope), scope.window),
-      recall(scope, listAnsweredPrompts, pooled(scope), scope.window),
-      recall(scope, listCitedUrls, pooled(scope), scope.window, READ_MAX),
+      readCached(scope, sumByDay, pooled(scope), scope.window),
+      readCached(scope, listAnsweredPrompts, pooled(scope), scope.window),
+      readCached(scope, listCitedUrls, pooled(scope), scope.window, READ_MAX),
       loadOwnPages(scope),
     ]);
     const answered = days.filter(({ checks }) => checks > 0);
@@ -55,7 +55,7 @@ function toOwnedUrl(page: CitedUrl, owners: OwnPages): OwnedUrl {
 
 async function evidenceByUrl(scope: MeasuredScope, pages: readonly OwnedUrl[]): Promise<Map<string, UrlEvidence>> {
   const urls = pages.map(({ url }) => url);
-  const rows = await recall(scope, listUrlEvidence, pooled(scope), scope.window, { urls, checks: CHECKS_MAX });
+  const rows = await readCached(scope, listUrlEvidence, pooled(scope), scope.window, { urls, checks: CHECKS_MAX });
   return new Map(rows.map((row) => [row.url, row]));
 }
 

@@ -5,7 +5,7 @@ import { type Mark, markModels, markOutages } from "#lib/geo/visibility/marks.ts
 import { boundsOf, spanOf, type Tallies } from "#lib/geo/visibility/tallies.ts";
 import { formatDay, toInstants, type Window } from "#lib/geo/visibility/window.ts";
 import { type Analysis, once } from "./analysis.ts";
-import { recall } from "./recall.ts";
+import { readCached } from "./read-cache.ts";
 import { type MeasuredScope, perEngine } from "./scope.ts";
 
 /** Lists what happened in the window that can move a line of a chart, oldest first. */
@@ -13,7 +13,7 @@ export async function listMarks(scope: MeasuredScope, analysis: Analysis): Promi
   const { ctx, window } = scope;
   const span = toInstants(window);
   const [days, edits, articles] = await Promise.all([
-    recall(scope, sumByDayAndEngine, perEngine(scope), window),
+    readCached(scope, sumByDayAndEngine, perEngine(scope), window),
     listNameEdits(ctx.db, scope),
     listArticles(ctx.db, scope, span),
   ]);

@@ -22,7 +22,7 @@ import {
 import { gradeAnswers, NO_GRADE } from "./grading.ts";
 import { judgeWindow } from "./judged.ts";
 import { listMarks } from "./marks.ts";
-import { recall } from "./recall.ts";
+import { readCached } from "./read-cache.ts";
 import { isMeasured, type MeasuredScope, perEngine, readVisibility } from "./scope.ts";
 import { addBrands, brandColumns, type Names, shareFigure, trackedNames } from "./voice.ts";
 
@@ -91,7 +91,7 @@ function buildHeadline(analysis: Analysis, window: Window, names: Names) {
 }
 
 async function listEngines(scope: MeasuredScope, analysis: Analysis) {
-  const rows = await recall(scope, sumByEngine, perEngine(scope), scope.window);
+  const rows = await readCached(scope, sumByEngine, perEngine(scope), scope.window);
   return once(analysis, ["engines", scope.window], () => rows.map((row) => toEngine(row, analysis, scope.window)));
 }
 
@@ -120,7 +120,7 @@ export async function getTimeseries(ctx: Ctx, projectId: string, query: WindowQu
   const empty = { points: [] as ReturnType<typeof toPoint>[] };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;
-    return { points: (await recall(scope, sumByDayAndEngine, perEngine(scope), scope.window)).map(toPoint) };
+    return { points: (await readCached(scope, sumByDayAndEngine, perEngine(scope), scope.window)).map(toPoint) };
   });
 }
 

@@ -19,7 +19,7 @@ import type { Cell } from "#lib/geo/visibility/tallies.ts";
 import { toInstants } from "#lib/geo/visibility/window.ts";
 import { type Analysis, analyzeWindow, meanPosition, mentionFigure, once, selectPart } from "./analysis.ts";
 import { toPoint } from "./overview.ts";
-import { recall } from "./recall.ts";
+import { readCached } from "./read-cache.ts";
 import { isMeasured, type MeasuredScope, perEngine, readVisibility, type Scope } from "./scope.ts";
 import { loadOwnPages, type OwnPages } from "./sources.ts";
 import { parseCompetitors, parseMatches } from "./stored.ts";
@@ -32,7 +32,7 @@ export async function listPromptResults(ctx: Ctx, projectId: string, query: Wind
     const { promptId, engine, language } = query;
     const filter = { promptId, engine, language };
     const [answers, pages] = await Promise.all([
-      recall(scope, listLatestAnswers, perEngine(scope), toInstants(scope.window), filter),
+      readCached(scope, listLatestAnswers, perEngine(scope), toInstants(scope.window), filter),
       loadOwnPages(scope),
     ]);
     return { results: answers.map((answer) => toResult(answer, pages)) };
@@ -69,7 +69,7 @@ export async function getPrompt(ctx: Ctx, projectId: string, promptId: string, q
     await requirePrompt(scope, promptId);
     if (!isMeasured(scope)) return empty;
     const [prompt = null] = await listRows(scope, promptId);
-    const days = await recall(scope, sumPromptByDay, perEngine(scope), scope.window, promptId);
+    const days = await readCached(scope, sumPromptByDay, perEngine(scope), scope.window, promptId);
     return { prompt, points: days.map(toPoint) };
   });
 }
@@ -82,8 +82,8 @@ async function requirePrompt({ ctx, organizationId, projectId }: Scope, promptId
 
 async function listRows(scope: MeasuredScope, prompt: string | undefined): Promise<PromptRow[]> {
   const [positions, readings, analysis] = await Promise.all([
-    recall(scope, listBestPositions, perEngine(scope), scope.window, prompt),
-    recall(scope, listLatestReadings, perEngine(scope), toInstants(scope.window), { promptId: prompt }),
+    readCached(scope, listBestPositions, perEngine(scope), scope.window, prompt),
+    readCached(scope, listLatestReadings, perEngine(scope), toInstants(scope.window), { promptId: prompt }),
     analyzeWindow(scope, true),
   ]);
   return once(analysis, ["prompts", scope.window, prompt], () => buildRows(scope, { positions, readings, analysis }));

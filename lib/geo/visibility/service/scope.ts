@@ -20,7 +20,7 @@ export type Scope = {
   projectId: string;
   /** Scoring version whose scores are read; null before any answer was scored. */
   version: string | null;
-  /** The number of changes of the stored answers so far (`recall.ts`). */
+  /** The number of changes of the stored answers so far (`read-cache.ts`). */
   revision: number;
   /** Whether figures over several engines use the sandbox: only if no real engine is available. */
   sandbox: boolean;

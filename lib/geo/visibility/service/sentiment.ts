@@ -12,7 +12,7 @@ import { type Cell, readTallies, type Tallies, type TallyGroup } from "#lib/geo/
 import { toInstants, type Window } from "#lib/geo/visibility/window.ts";
 import { sumRows } from "#lib/stats/panel.ts";
 import { type Analysis, analyze, NOTHING, once, selectPart } from "./analysis.ts";
-import { recall } from "./recall.ts";
+import { readCached } from "./read-cache.ts";
 import { isMeasured, perEngine, readVisibility, type Scope } from "./scope.ts";
 
 type Engine = { engine: string; sandbox: boolean; mentions: number } & ReturnType<typeof toRates>;
@@ -26,8 +26,8 @@ export async function getSentiment(ctx: Ctx, projectId: string, query: WindowQue
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;
     const [tallies, named] = await Promise.all([
-      recall(scope, readJudged, perEngine(scope), toInstants(scope.window)),
-      recall(scope, sumByEngine, perEngine(scope), scope.window),
+      readCached(scope, readJudged, perEngine(scope), toInstants(scope.window)),
+      readCached(scope, sumByEngine, perEngine(scope), scope.window),
     ]);
     const analysis = await analyze(scope, tallies);
     const engines = named

@@ -12,8 +12,8 @@ function letterPairs(run: string): string[] {
 }
 
 /**
- * The words of a line, by which two wordings of one note are compared. In Chinese and Japanese, where nothing separates
- * words, pairs of neighboring letters stand for them.
+ * The words of a line, by which two wordings of one note are compared. Chinese and Japanese separate no words, so pairs
+ * of neighboring characters are used instead.
  */
 export function noteWords(text: string): Set<string> {
   const parts = [...text.toLowerCase().matchAll(PARTS)];

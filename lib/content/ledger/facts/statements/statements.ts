@@ -105,7 +105,7 @@ const RESTS = [
   /\\n[\s*-]/,
   /^[^.:]{0,40}:?\s*https?:\/\/\S+$/,
   /[?:]\s*$/,
-  // What these sentences speak of stands in another one.
+  // Their subject is in another sentence.
   /^(?:and|in (?:this|that|which) case|this is|that is|it (?:is|still)|same)\b/i,
   // The link that followed is gone.
   /\b(?:with|of|for|to|from|the|an?|and|or)$/i,

@@ -11,7 +11,7 @@ const SAMPLE = 16;
 type Entry = { value: Promise<unknown>; bytes: number };
 
 /** Keeps the results of reads by a key that changes when they would. */
-class Recall {
+class ReadCache {
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
@@ -46,7 +46,7 @@ class Recall {
 }
 
 /** One for each database, so that a transaction sees what it wrote. */
-const recalls = new WeakMap<Db, Recall>();
+const caches = new WeakMap<Db, ReadCache>();
 const numbers = new WeakMap<object, number>();
 let reads = 0;
 
@@ -62,15 +62,15 @@ function toNumber(read: object): number {
  * result: others read it too.
  * @param read a function of the database, the scope and further arguments that JSON can tell apart
  */
-export function recall<S extends ReadScope, A extends unknown[], T>(
+export function readCached<S extends ReadScope, A extends unknown[], T>(
   { ctx, revision }: Pick<MeasuredScope, "ctx" | "revision">,
   read: (db: Db, scope: S, ...args: A) => Promise<T>,
   scope: S,
   ...args: A
 ): Promise<T> {
   const { db } = ctx;
-  const own = recalls.get(db) ?? new Recall();
-  recalls.set(db, own);
+  const own = caches.get(db) ?? new ReadCache();
+  caches.set(db, own);
   // A statement is run anew each time that its own promise is awaited.
   const load = async () => await read(db, scope, ...args);
   return own.get(JSON.stringify([toNumber(read), revision, scope, args]), load);

@@ -13,7 +13,7 @@ import { callOperation } from "#lib/testing/operations.ts";
 import { testOrganization } from "#lib/testing/people.ts";
 import { storeAnswers, TEST_VERSION, testScan } from "#lib/testing/visibility.ts";
 import { visibilityOperations } from "./operations.ts";
-import { recall } from "./service/recall.ts";
+import { readCached } from "./service/read-cache.ts";
 
 const db = await testDatabase();
 const call = callOperation([...visibilityOperations, ...gapOperations]);
@@ -21,7 +21,7 @@ const now = new Date("2026-03-31T12:00:00.000Z");
 const ENGINES = ["sandbox/atlas", "sandbox/beacon"];
 replaceEngines(ENGINES.map((id) => ({ id, sandbox: true })));
 
-describe("recall", () => {
+describe("readCached", () => {
   const scope = { organizationId: "org", projectId: "proj", version: "v", sandbox: null };
   const at = (revision: number) => ({ ctx: { db: { ...db } as Db } as Ctx, revision });
 
@@ -29,11 +29,11 @@ describe("recall", () => {
     let reads = 0;
     const read = async (_: Db, __: typeof scope, day: string) => `${day} ${++reads}`;
     const first = at(1);
-    expect(await Promise.all([1, 2].map(() => recall(first, read, scope, "a")))).toEqual(["a 1", "a 1"]);
-    expect(await recall(first, read, scope, "b")).toBe("b 2");
-    expect(await recall(first, read, { ...scope, projectId: "other" }, "a")).toBe("a 3");
-    expect(await recall({ ...first, revision: 2 }, read, scope, "a")).toBe("a 4");
-    expect(await recall(first, async () => "other read", scope)).toBe("other read");
+    expect(await Promise.all([1, 2].map(() => readCached(first, read, scope, "a")))).toEqual(["a 1", "a 1"]);
+    expect(await readCached(first, read, scope, "b")).toBe("b 2");
+    expect(await readCached(first, read, { ...scope, projectId: "other" }, "a")).toBe("a 3");
+    expect(await readCached({ ...first, revision: 2 }, read, scope, "a")).toBe("a 4");
+    expect(await readCached(first, async () => "other read", scope)).toBe("other read");
   });
 
   it("runs a statement once, which would run anew each time that it is awaited", async () => {
@@ -42,7 +42,7 @@ describe("recall", () => {
     const statement = { then: (done: (value: number) => void) => done(++reads) };
     const read = () => statement as unknown as Promise<number>;
     const first = at(1);
-    for (const _ of [1, 2]) expect(await recall(first, read, scope)).toBe(1);
+    for (const _ of [1, 2]) expect(await readCached(first, read, scope)).toBe(1);
   });
 
   it("keeps no failure", async () => {
@@ -52,8 +52,8 @@ describe("recall", () => {
       return reads;
     };
     const first = at(1);
-    await expect(recall(first, read, scope)).rejects.toThrow("gone");
-    expect(await recall(first, read, scope)).toBe(2);
+    await expect(readCached(first, read, scope)).rejects.toThrow("gone");
+    expect(await readCached(first, read, scope)).toBe(2);
   });
 
   it("forgets what was not used for longest when it keeps too much", async () => {
@@ -63,9 +63,9 @@ describe("recall", () => {
       return { name, bytes: new Uint8Array(40 * 1024 * 1024) };
     };
     const first = at(1);
-    for (const name of ["a", "b", "a", "c", "a"]) await recall(first, read, scope, name);
+    for (const name of ["a", "b", "a", "c", "a"]) await readCached(first, read, scope, name);
     expect(reads).toBe(3);
-    await recall(first, read, scope, "b");
+    await readCached(first, read, scope, "b");
     expect(reads).toBe(4);
   });
 });
