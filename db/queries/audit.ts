@@ -78,12 +78,26 @@ export function listAuditEventsAfter(
   after: AuditCursor | undefined,
   limit: number,
 ): Promise<AuditRow[]> {
+  return listAfter(db, matches(organizationId, filter), after, limit);
+}
+
+/** What a user did in any organization: the next events after the cursor, newest first. */
+export function listAuditEventsOfUser(
+  db: Db,
+  userId: string,
+  after: AuditCursor | undefined,
+  limit: number,
+): Promise<AuditRow[]> {
+  return listAfter(db, eq(auditEvents.userId, userId), after, limit);
+}
+
+function listAfter(db: Db, where: SQL | undefined, after: AuditCursor | undefined, limit: number): Promise<AuditRow[]> {
   const { at, id } = auditEvents;
   const isAfter = after && or(lt(at, after.at), and(eq(at, after.at), lt(id, after.id)));
   return db
     .select()
     .from(auditEvents)
-    .where(and(matches(organizationId, filter), isAfter))
+    .where(and(where, isAfter))
     .orderBy(...newestFirst)
     .limit(limit);
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { listMemberships, lockOwners } from "#db/queries/accounts/orgs.ts";
-import { erasePerson as eraseRows, listEventsOfPerson, PERSON_SECTIONS } from "#db/queries/accounts/person.ts";
+import { erasePerson as eraseRows, PERSON_SECTIONS } from "#db/queries/accounts/person.ts";
 import { findUser, lockSignUp, type UserRow } from "#db/queries/accounts/users.ts";
-import type { AuditCursor, AuditRow } from "#db/queries/audit.ts";
+import { type AuditCursor, type AuditRow, listAuditEventsOfUser } from "#db/queries/audit.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { mailLater } from "#lib/auth/notices.ts";
 import { isOperator } from "#lib/auth/operator.ts";
@@ -40,7 +40,7 @@ export async function* formatPerson(db: Db, user: UserRow): AsyncGenerator<strin
   let cursor: AuditCursor | undefined;
   let separator = "\n";
   do {
-    const events: AuditRow[] = await listEventsOfPerson(db, user.id, cursor, PAGE);
+    const events: AuditRow[] = await listAuditEventsOfUser(db, user.id, cursor, PAGE);
     for (const event of events) {
       yield `${separator}${JSON.stringify(event)}`;
       separator = ",\n";

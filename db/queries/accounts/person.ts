@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import type { AuditCursor, AuditRow } from "#db/queries/audit.ts";
 import {
   accounts,
   apiKeys,
@@ -28,7 +27,7 @@ type Rows = Promise<Record<string, unknown>[]>;
 
 /**
  * What is stored about a person, by section: every table that names the account or its address, without secrets and
- * their hashes. What the person did is read by `listEventsOfPerson`.
+ * their hashes. What the person did is read by `listAuditEventsOfUser`.
  */
 export const PERSON_SECTIONS: Readonly<Record<string, (db: Db, person: Person) => Rows>> = {
   signInMethods: (db, { id }) =>
@@ -140,23 +139,6 @@ export const PERSON_SECTIONS: Readonly<Record<string, (db: Db, person: Person) =
 
 const isDecidedBy = (userId: string) =>
   and(isNotNull(chatApprovals.decidedBy), sql`${chatApprovals.decidedBy}::jsonb ->> 'userId' = ${userId}`);
-
-/** What the person did, newest first, in pages. */
-export function listEventsOfPerson(
-  db: Db,
-  userId: string,
-  after: AuditCursor | undefined,
-  limit: number,
-): Promise<AuditRow[]> {
-  const { at, id } = auditEvents;
-  const isAfter = after && or(lt(at, after.at), and(eq(at, after.at), lt(id, after.id)));
-  return db
-    .select()
-    .from(auditEvents)
-    .where(and(eq(auditEvents.userId, userId), isAfter))
-    .orderBy(desc(at), desc(id))
-    .limit(limit);
-}
 
 /**
  * Deletes an account and the data that belongs to it alone. Revisions, credits and the audit log stay, with an id instead
