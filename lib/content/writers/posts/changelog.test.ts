@@ -279,6 +279,19 @@ describe("writeChangelog", () => {
     ]);
   });
 
+  it("calls a fault fixed, and leaves a title that already names the fix", () => {
+    const { markdown } = writeDraft(
+      fixtureLedger([
+        fixtureEntry(1, "fix: misleading message on an unknown flag"),
+        fixtureEntry(2, "fix: different fix for the race of writers"),
+      ]),
+    );
+    expect(markdown.match(/^- .*/gm)?.map((line) => line.replace(/ \[.*/, ""))).toEqual([
+      "- **Fixed a misleading message on an unknown flag**",
+      "- **Different fix for the race of writers**",
+    ]);
+  });
+
   it("prints the maintainers' note in place of a title, with names as the code spells them", () => {
     const note = "Add `--collect-tests` flag to list tests without running them";
     const span = { in: "file", commit: "c", path: "CHANGELOG.md", from: 1, to: 1 } as const;

@@ -52,9 +52,13 @@ function isSectionName(text: string): boolean {
 const FAULT =
   /\b(?:bug|crash|deadlock|duplicate|error|failure|flicker|hang|incorrect|invalid|leak|misleading|missing|overflow|panic|race|regression|wrong)\b/i;
 
+/** A title that already says that something was mended: "Different fix for the race". */
+const REMEDY = /\b(?:fix|fixes|fixed|handling|workaround)\b/i;
+
 /** An order as a report, and of a fault that it is fixed. */
 function reportTitle({ category, kind }: LedgerEntry, { text, prose }: Item["title"]): string {
-  const isFault = category === "Bug Fixes" && kind !== "revert" && FAULT.test(text) && !isDense(text) && isThing(prose);
+  const namesFault = FAULT.test(text) && !REMEDY.test(text) && isThing(prose);
+  const isFault = category === "Bug Fixes" && kind !== "revert" && namesFault && !isDense(text);
   return isFault ? `Fixed ${addArticle(lowerOrdinary(text))}` : reportOrder(text);
 }
 
