@@ -6,7 +6,11 @@ const SIGNING_KEY = "signkey-test-0123456789abcdef";
 
 // The environment is read once, on import.
 beforeEach(() => void vi.resetModules());
-afterEach(() => void vi.unstubAllEnvs());
+// Files share their modules, so that none may keep an environment of this one.
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 
 /** Speaks the registration of Inngest's protocol: fails `failures` times, then accepts. */
 async function startInngest(failures: number) {

@@ -4,7 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 // The environment is read once, on import.
 beforeEach(() => void vi.resetModules());
-afterEach(() => void vi.unstubAllEnvs());
+// Files share their modules, so that none may keep an environment of this one.
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 
 /** Starts an SMTP server that accepts one message, or refuses every recipient. */
 async function startSmtp(accepts: boolean) {

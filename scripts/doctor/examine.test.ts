@@ -41,7 +41,7 @@ test("reports a data directory or a secret readable by other users", () => {
 });
 
 test("reports each setting that cannot work or is probably unintended", () => {
-  const clean = { ...env, HOST: "127.0.0.1", CLARION_SIGNUP: "first" as const };
+  const clean = { ...env, HOST: "127.0.0.1", CLARION_ORIGIN: undefined, CLARION_SIGNUP: "first" as const };
   expect(checkConfiguration(clean)).toMatchObject([{ name: "configuration", ok: true }]);
   const problems = checkConfiguration({
     ...clean,
