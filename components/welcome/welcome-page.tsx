@@ -1,16 +1,18 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { Page } from "#components/dashboard/page.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { BrandStep } from "./brand-step.tsx";
 import { Progress } from "./progress.tsx";
-import { PromptsStep } from "./prompts-step.tsx";
-import { RepositoryStep } from "./repository-step.tsx";
 import { getNextStep, getStep, WELCOME_STEPS, type WelcomeStep } from "./steps.ts";
-import { WorkspaceStep } from "./workspace-step.tsx";
+
+const WorkspaceStep = dynamic(() => import("./workspace-step.tsx").then((module) => module.WorkspaceStep));
+const BrandStep = dynamic(() => import("./brand-step.tsx").then((module) => module.BrandStep));
+const RepositoryStep = dynamic(() => import("./repository-step.tsx").then((module) => module.RepositoryStep));
+const PromptsStep = dynamic(() => import("./prompts-step.tsx").then((module) => module.PromptsStep));
 
 const params = { step: parseAsStringLiteral(WELCOME_STEPS), repository: parseAsString, job: parseAsString };
 
