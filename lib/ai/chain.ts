@@ -18,6 +18,11 @@ const SWITCHING: ReadonlySet<ModelFaultKind> = new Set([
   "malformed",
 ]);
 
+/** Whether another model can answer after this fault of one. */
+export function isSwitchable(kind: ModelFaultKind): boolean {
+  return SWITCHING.has(kind);
+}
+
 /** Models in the order in which they are asked: the next one takes over when one gives no answer, and stays. */
 export class ModelChain {
   readonly #choices: readonly Choice[];
@@ -69,6 +74,6 @@ export class ModelChain {
 
   /** Whether another model can answer. A slow answer can leave time for it. */
   #isAnswerable({ kind }: ModelFault): boolean {
-    return SWITCHING.has(kind) || (kind === "timed-out" && this.#session.leftMs > 0);
+    return isSwitchable(kind) || (kind === "timed-out" && this.#session.leftMs > 0);
   }
 }

@@ -23,6 +23,15 @@ export function writingModels(): [Choice, ...Choice[]] | null {
   return choice.kind === "model" ? [choice, ...fallbackModels()] : null;
 }
 
+/** The model of a chat, then those that answer when it does not; the reason when it cannot be asked. */
+export function chatModels(
+  name: string,
+): Exclude<ModelChoice, Choice> | { kind: "models"; choices: [Choice, ...Choice[]] } {
+  const choice = namedModel(name);
+  if (choice.kind !== "model") return choice;
+  return { kind: "models", choices: [choice, ...fallbackModels().filter(({ id }) => id !== choice.id)] };
+}
+
 /** The models of `AI_FALLBACK_MODELS`, in order. One that cannot work is logged and left out. */
 function fallbackModels(): Choice[] {
   return env.AI_FALLBACK_MODELS.flatMap((name) => {

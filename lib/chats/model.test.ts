@@ -28,6 +28,9 @@ const call = callOperation(chatOperations);
 const savedEnv = {
   AI_BASE_URL: env.AI_BASE_URL,
   AI_MODEL: env.AI_MODEL,
+  AI_FALLBACK_MODELS: env.AI_FALLBACK_MODELS,
+  OPENAI_API_KEY: env.OPENAI_API_KEY,
+  OPENAI_BASE_URL: env.OPENAI_BASE_URL,
   CLARION_ALLOWED_HOSTS: env.CLARION_ALLOWED_HOSTS,
 };
 let ctx: Ctx;
@@ -180,6 +183,31 @@ test("ends the answer with a recovery and charges nothing when the model is unre
   expect(await readTypes(chatId)).toEqual(["start", "start-step", "error", "finish"]);
   const account = await findAccount(db, ctx.organization.id);
   expect((account?.credits ?? 0) % 10).toBe(0);
+});
+
+/** Lets a second model answer, on the same server. */
+function setFallback(): void {
+  const vendor = { OPENAI_API_KEY: "sk-fallback-key", OPENAI_BASE_URL: server.baseUrl };
+  Object.assign(env, { AI_FALLBACK_MODELS: ["openai/gpt-5.4"], ...vendor });
+}
+
+test("lets the fallback model answer when the first one fails, and says so", async () => {
+  await model({ status: 401 }, { text: "There are two posts." });
+  setFallback();
+  const chatId = await start("How many posts are there?");
+  expect(await runNextJob()).toBe("completed");
+  expect(server.requests.slice(0, 2).map(({ model }) => model)).toEqual(["test", "gpt-5.4"]);
+  const texts = (await get(chatId)).messages.at(-1)?.parts.flatMap((part) => ("text" in part ? part.text : []));
+  expect(texts).toEqual(["test gave no answer, so openai/gpt-5.4 answers.", "There are two posts."]);
+});
+
+test("asks no other model once something of an answer is shown", async () => {
+  await model({ text: "The first half", finish: "content_filter" }, { text: "Something else." });
+  setFallback();
+  const chatId = await start("Hi");
+  expect(await runNextJob()).toBe("failed");
+  expect(server.requests).toHaveLength(1);
+  expect(JSON.stringify((await get(chatId)).messages)).not.toContain("gave no answer, so");
 });
 
 test.each([

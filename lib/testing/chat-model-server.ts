@@ -13,7 +13,7 @@ export type ModelMove = {
   finish?: string;
 };
 
-type Body = { messages: { role: string; content: unknown }[]; tools?: { function: { name: string } }[] };
+type Body = { model: string; messages: { role: string; content: unknown }[]; tools?: { function: { name: string } }[] };
 export type ChatModelServer = { baseUrl: string; host: string; requests: Body[]; close: () => Promise<void> };
 
 /** Obeys every order in the messages once. Orders to say something leak the whole context. */

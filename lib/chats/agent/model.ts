@@ -1,13 +1,16 @@
 import "server-only";
 import { convertToModelMessages, isStepCount, jsonSchema, streamText, type ToolSet, tool, toUIMessageStream } from "ai";
+import { isSwitchable } from "#lib/ai/chain.ts";
 import type { Choice } from "#lib/ai/choice.ts";
 import { findEndFault, ModelFault, type ModelFaultKind } from "#lib/ai/fault.ts";
 import { toModelFault } from "#lib/ai/provider-fault.ts";
 import { connectModel } from "#lib/ai/providers.ts";
 import type { Chunk } from "#lib/chats/stream/chunks.ts";
 import { AppError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
 import type { JsonSchema } from "#lib/tools/schema.ts";
 import type { Tool } from "#lib/tools/tool.ts";
+import { say } from "./fixed/steps.ts";
 import { buildInstructions } from "./instructions.ts";
 import { removeForeignPictures } from "./pictures.ts";
 import { isReading } from "./tools.ts";
@@ -31,28 +34,52 @@ const FAULTS: Partial<Record<ModelFaultKind, string>> = {
 };
 const FAULT = "The model's answer broke off. Send the message again.";
 
-/** Answers with a language model, which may call read-only tools itself; writes become proposals. */
-export function answerByModel(choice: Choice): AnswerTurn {
+/**
+ * Answers with a language model, which may call read-only tools itself; writes become proposals. The next model answers
+ * instead when one fails before anything of its answer is shown, and the answer says so.
+ */
+export function answerByModel(choices: readonly [Choice, ...Choice[]]): AnswerTurn {
   return async (turn) => {
-    const asking = await ask(choice, turn);
-    const proposals: Proposal[] = [];
-    for await (const chunk of dropOuterSteps(asking.chunks)) {
-      if (turn.signal.aborted) return [];
-      if (chunk.type === "error") break;
-      const proposal = toProposal(turn, chunk);
-      if (proposal) proposals.push(await removeForeignPictures(turn, proposal));
-      else await pass(turn, chunk);
+    const [first, ...others] = choices;
+    const deadline = AbortSignal.timeout(ANSWER_MS);
+    let answer = await readAnswer(first, turn, deadline);
+    for (const [index, next] of others.entries()) {
+      const { fault, isShown } = answer;
+      if (fault === null || isShown || !isSwitchable(fault.kind) || deadline.aborted) break;
+      const failed = choices[index]?.id ?? first.id;
+      log.warn({ fault: fault.kind, model: failed }, "a model gave no answer in a chat");
+      await say(turn, `${failed} gave no answer, so ${next.id} answers.`);
+      answer = await readAnswer(next, turn, deadline);
     }
-    const fault = asking.fault();
-    if (fault !== undefined && !turn.signal.aborted) throw toAppError(fault);
-    return proposals;
+    if (answer.fault !== null) throw toAppError(answer.fault);
+    return answer.proposals;
   };
+}
+
+/** What a model proposed, why its answer ended early, and whether readers have seen something of it. */
+type Answer = { proposals: Proposal[]; fault: ModelFault | null; isShown: boolean };
+
+async function readAnswer(choice: Choice, turn: Turn, deadline: AbortSignal): Promise<Answer> {
+  const asking = await ask(choice, turn, deadline);
+  const proposals: Proposal[] = [];
+  let isShown = false;
+  for await (const chunk of dropOuterSteps(asking.chunks)) {
+    if (turn.signal.aborted) return { proposals: [], fault: null, isShown };
+    if (chunk.type === "error") break;
+    isShown = true;
+    const proposal = toProposal(turn, chunk);
+    if (proposal) proposals.push(await removeForeignPictures(turn, proposal));
+    else await pass(turn, chunk);
+  }
+  const fault = asking.fault();
+  if (fault === undefined || turn.signal.aborted) return { proposals, fault: null, isShown };
+  return { proposals, fault: fault instanceof ModelFault ? fault : toModelFault(fault, Date.now()), isShown };
 }
 
 type Asking = { chunks: ReadableStream<Chunk>; fault: () => unknown };
 
 /** Sends the question. Errors of the stream are returned by `fault` instead of the chunks, once they are read. */
-async function ask(choice: Choice, turn: Turn): Promise<Asking> {
+async function ask(choice: Choice, turn: Turn, deadline: AbortSignal): Promise<Asking> {
   let fault: unknown;
   const { thinkingLevel } = turn.settings;
   const result = streamText({
@@ -62,7 +89,7 @@ async function ask(choice: Choice, turn: Turn): Promise<Asking> {
     tools: buildToolSet(turn),
     stopWhen: isStepCount(STEPS_MAX),
     maxRetries: 1,
-    abortSignal: AbortSignal.any([turn.signal, AbortSignal.timeout(ANSWER_MS)]),
+    abortSignal: AbortSignal.any([turn.signal, deadline]),
     onError: ({ error }) => {
       fault = error;
     },
@@ -158,7 +185,6 @@ function toModelTool(turn: Turn, one: Tool): ToolSet[string] {
   });
 }
 
-function toAppError(error: unknown): AppError {
-  const { kind } = error instanceof ModelFault ? error : toModelFault(error, Date.now());
-  return new AppError("unavailable", "The model gave no answer", FAULTS[kind] ?? FAULT, { cause: error });
+function toAppError(fault: ModelFault): AppError {
+  return new AppError("unavailable", "The model gave no answer", FAULTS[fault.kind] ?? FAULT, { cause: fault });
 }
