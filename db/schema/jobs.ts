@@ -107,7 +107,7 @@ export const modelCalls = pgTable(
     outputTokens: integer("output_tokens").notNull(),
     /** US dollars; null if the model's price is unknown. */
     costUsd: doublePrecision("cost_usd"),
-    /** Why there is no answer. */
+    /** Why there is no answer, or none that came whole. */
     fault: text("fault"),
     answer: text("answer"),
     createdAt: createdAt(),

@@ -29,11 +29,17 @@ export class ModelFault extends Error {
   readonly kind: ModelFaultKind;
   /** The server's requested delay before a retry, or null if it named none. */
   readonly retryAfterMs: number | null;
+  /** The text of an answer that was cut off, which only a parser may read; null for other faults. */
+  readonly partial: string | null;
 
-  constructor(kind: ModelFaultKind, options: { retryAfterMs?: number | null; cause?: unknown } = {}) {
+  constructor(
+    kind: ModelFaultKind,
+    options: { retryAfterMs?: number | null; partial?: string | null; cause?: unknown } = {},
+  ) {
     super(kind, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "ModelFault";
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs ?? null;
+    this.partial = options.partial ?? null;
   }
 }

@@ -93,12 +93,12 @@ export class RecordedCalls implements StagedModel {
   async ask(question: StagedQuestion): Promise<string> {
     const place = this.#nextPlace(question.stage);
     const row = this.#findRow(place);
-    if (row?.answer != null) return row.answer;
+    if (row?.fault == null && row?.answer != null) return row.answer;
     const { observer } = this.#options;
     if (row !== undefined) {
       const kind = toFaultKind(row.fault);
       await observer.onFault(place, kind);
-      throw new ModelFault(kind);
+      throw new ModelFault(kind, { partial: row.answer });
     }
     const before = { ...this.#models.spent };
     const onSwitch = ({ kind }: ModelFault, next: Choice): Promise<void> =>
@@ -109,7 +109,8 @@ export class RecordedCalls implements StagedModel {
       return answer;
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
-      await this.#store(before, { ...place, fault: error.kind });
+      const { kind, partial } = error;
+      await this.#store(before, { ...place, fault: kind, ...(partial === null ? {} : { answer: partial }) });
       await observer.onFault(place, error.kind);
       throw error;
     }

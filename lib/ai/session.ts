@@ -82,6 +82,7 @@ export class ModelSession {
     for (;;) {
       const { fault, text } = await this.#attempt(question);
       if (fault === null) return text;
+      if (fault.kind === "truncated") throw new ModelFault("truncated", { partial: text, cause: fault });
       const tried = tries.get(fault.kind) ?? 0;
       if (tried >= (RETRIES[fault.kind] ?? 0)) throw fault;
       tries.set(fault.kind, tried + 1);

@@ -32,7 +32,7 @@ function planArticle(prompt: string): object {
   };
 }
 
-/** Writes each section from facts of its own, one sentence for each fact. */
+/** Writes each section, or each of those asked for, from facts of its own, one sentence for each fact. */
 function writeArticle(prompt: string): object {
   const blocks = [...prompt.matchAll(/<data-([0-9a-f]{24})>\n([\s\S]*?)\n<\/data-\1>/g)].map(([, , json = ""]) => json);
   const { sections } = plan.parse(JSON.parse(blocks[0] ?? ""));
@@ -40,10 +40,10 @@ function writeArticle(prompt: string): object {
     .parse(JSON.parse(blocks[1] ?? ""))
     .filter(({ id, kind }) => kind === "claim" && id !== "asked");
   const share = Math.ceil(facts.length / sections.length);
-  return {
-    sections: sections.map(({ section }, index) => ({
-      section,
-      paragraphs: [facts.slice(index * share, (index + 1) * share).map(({ id, text }) => ({ text, ids: [id] }))],
-    })),
-  };
+  const only = /Write only the sections with these numbers: ([\d, ]+)/.exec(prompt)?.[1]?.split(", ");
+  const written = sections.map(({ section }, index) => ({
+    section,
+    paragraphs: [facts.slice(index * share, (index + 1) * share).map(({ id, text }) => ({ text, ids: [id] }))],
+  }));
+  return { sections: written.filter(({ section }) => only?.includes(`${section}`) ?? true) };
 }

@@ -117,7 +117,7 @@ function renderPrompt(
       1,
     )}`,
   ];
-  if (brief.rewrite !== undefined) parts.push(describeRewrite(brief.rewrite, amount, nonce));
+  if (brief.rewrite !== undefined) parts.push(describeRewrite(brief.rewrite, amount.brand, nonce));
   const shared = parts.join("\n\n").length;
   if (read.length > 0) parts.push(`What you asked to read:\n${block(read)}`);
   if (brief.reads.left > 0) parts.push(`Reads left: ${brief.reads.left}.`);
@@ -129,9 +129,9 @@ function renderPrompt(
   return { text: parts.join("\n\n"), shared };
 }
 
-/** The text to write again, as data, and in which direction. */
-function describeRewrite({ direction, title, markdown }: Rewrite, { brand }: TextBudget, nonce: string): string {
-  const present = enclose({ title, text: clipped(markdown, brand) }, nonce);
+/** The text to write again, as data and up to a number of characters, and in which direction. */
+export function describeRewrite({ direction, title, markdown }: Rewrite, characters: number, nonce: string): string {
+  const present = enclose({ title, text: clipped(markdown, characters) }, nonce);
   return `The post exists already. Write it again, ${DIRECTIONS[direction]}. Its text shows what to write differently; it is no fact:\n${present}`;
 }
 

@@ -22,6 +22,13 @@ describe("readReply", () => {
     }
   });
 
+  it("keeps a part with many sentences when the reply ends in the middle of the next one", () => {
+    const long = { ...section("s1"), sentences: Array.from({ length: 40 }, () => section("s1").sentences[0]) };
+    const json = JSON.stringify({ sections: [long, { ...long, id: "s2" }] });
+    expect(ids(json.slice(0, -30))).toEqual(["s1"]);
+    expect(ids(JSON.stringify({ sections: [section("s1", 'A "}" and a \\ in it.')] }).slice(0, -2))).toEqual(["s1"]);
+  });
+
   it("ignores parts that were not requested, are repeated or are far too long", () => {
     const sections = [
       section("s1", "First."),

@@ -62,14 +62,25 @@ function tryParse(text: string): unknown {
 
 /** Recovers the complete parts of a truncated reply by closing the JSON after the last of them. */
 function salvageJson(text: string): unknown {
-  let end = text.length;
-  for (let tries = 0; tries < 20; tries += 1) {
-    end = text.lastIndexOf("}", end - 1);
-    if (end === -1) return undefined;
-    const json = tryParse(`${text.slice(0, end + 1)}]}`);
-    if (json !== undefined) return json;
+  const end = findLastPart(text);
+  return end === -1 ? undefined : tryParse(`${text.slice(0, end)}]}`);
+}
+
+const DEPTHS: Readonly<Record<string, number>> = { "{": 1, "[": 1, "}": -1, "]": -1 };
+
+/** The position after the last object that ended in a list of the outermost object; -1 if none did. */
+function findLastPart(text: string): number {
+  let depth = 0;
+  let last = -1;
+  let isQuoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index] ?? "";
+    if (isQuoted && character === "\\") index += 1;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted) depth += DEPTHS[character] ?? 0;
+    if (character === "}" && !isQuoted && depth === 2) last = index + 1;
   }
-  return undefined;
+  return last;
 }
 
 /** Parses an untrusted reply. The first wording of a part wins. */

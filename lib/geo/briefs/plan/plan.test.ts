@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ModelFault } from "#lib/ai/fault.ts";
 import { linksAbout } from "#lib/geo/briefs/job/site-links.ts";
 import type { Answer, Fact, Material } from "#lib/geo/briefs/material.ts";
 import { storedPlan } from "#lib/geo/briefs/stored.ts";
@@ -264,12 +265,14 @@ describe("writeArticleByModel", () => {
   const supported = { text: "Setup takes one GitHub app.", ids: ["fact_5"] };
   const reversed = { text: "Teams never review a draft before it is published.", ids: ["fact_1"] };
 
-  /** A model that answers one question after another, the last answer for ever. */
-  async function writeWith(...answers: object[]) {
+  /** A model that answers one question after another, the last answer for ever. A text is cut off where it ends. */
+  async function writeWith(...answers: (object | string)[]) {
     const prompts: string[] = [];
     const ask = async ({ prompt }: { prompt: string }): Promise<string> => {
       prompts.push(prompt);
-      return JSON.stringify(answers.length > 1 ? answers.shift() : answers[0]);
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (typeof answer === "string") throw new ModelFault("truncated", { partial: answer });
+      return JSON.stringify(answer);
     };
     const material = {
       ledger: buildLedger(rules, context),
@@ -298,6 +301,30 @@ describe("writeArticleByModel", () => {
     const { draft } = await writeWith(section(supported, doubted), rejected, { sections: [] });
     expect(draft.markdown).toContain("Setup takes one GitHub app.");
     expect(draft.markdown).not.toContain("as teams say");
+  });
+
+  it("keeps the whole sections of an answer that was cut off and asks once for the others", async () => {
+    const all = rules.sections.map((_, index) => ({ ...section(supported).sections[0], section: index + 1 }));
+    const cut = JSON.stringify({ sections: all.slice(0, 2) }).slice(0, -20);
+    const { draft, report, writer, prompts } = await writeWith(cut, { sections: all.slice(1) }, { verdicts: [] });
+    const others = all.slice(1).map((each) => each.section);
+    expect(prompts[1]).toContain(`Write only the sections with these numbers: ${others.join(", ")}.`);
+    expect(prompts.filter((prompt) => prompt.startsWith("The plan:"))).toHaveLength(2);
+    expect(draft.markdown.split("Setup takes one GitHub app.")).toHaveLength(all.length + 1);
+    expect(writer.fallbackSections).toEqual([]);
+    expect(report).toEqual([
+      "The model's answer was cut off at its length limit. The sections that it had finished stay, and a second request asked for the others.",
+    ]);
+  });
+
+  it("writes the rest by rules when the second answer is cut off too", async () => {
+    const cut = `${JSON.stringify(section(supported)).slice(0, -2)},{"section":2,"para`;
+    const { draft, report, prompts } = await writeWith(cut, '{"sections":[{"section":2', { verdicts: [] });
+    expect(prompts.filter((prompt) => prompt.startsWith("The plan:"))).toHaveLength(2);
+    expect(draft.markdown).toContain("Setup takes one GitHub app.");
+    expect(report).toEqual([
+      "The model's answer was cut off at its length limit. The sections that it had finished stay, and Clarion writes the others by its rules.",
+    ]);
   });
 
   it("encloses facts and the voice in markers that they cannot close", async () => {
