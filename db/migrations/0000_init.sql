@@ -189,6 +189,7 @@ CREATE TABLE "geo_briefs" (
 	"planner" text NOT NULL,
 	"planner_note" text,
 	"planned_at" timestamp (3) with time zone,
+	"planning_run_id" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"approved_at" timestamp (3) with time zone,
 	"run_id" text,

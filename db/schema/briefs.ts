@@ -38,6 +38,8 @@ export const geoBriefs = pgTable(
     plannerNote: text("planner_note"),
     /** Null while pages of the website are still unread. */
     plannedAt: instant("planned_at"),
+    /** The job execution that finishes the plan. */
+    planningRunId: text("planning_run_id"),
     /** Incremented by every change of the plan. */
     version: integer("version").notNull().default(1),
     /** When it was first approved; answers from then to the publication are the ones of before. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { inngest } from "#inngest/client.ts";
 import { briefWritingRequested } from "#lib/events.ts";
-import { finishPlanning } from "#lib/geo/briefs/job/plan.ts";
+import { PLAN_WAITS, planForWriting } from "#lib/geo/briefs/job/plan.ts";
 import { openWriting, startWriting } from "#lib/geo/briefs/job/run.ts";
 import { saveArticle, writeDraft } from "#lib/geo/briefs/job/write.ts";
 import { failBrief } from "#lib/geo/briefs/queue.ts";
@@ -27,7 +27,11 @@ export const writeBrief = inngest.createFunction(
   async ({ event, step, runId }) => {
     const run = () => openWriting(event.data, runId);
     if (!(await step.run("start-writing", () => startWriting(run())))) return { stoppedAt: "start-writing" };
-    await step.run("finish-planning", () => finishPlanning(run()));
+    for (let round = 1; ; round += 1) {
+      const name = round === 1 ? "finish-planning" : `finish-planning-${round}`;
+      if (!(await step.run(name, () => planForWriting(run(), round)))) break;
+      await step.sleep(`wait-for-plan-${round}`, `${PLAN_WAITS.seconds}s`);
+    }
     if (!(await step.run("write-article", () => writeDraft(run())))) return { stoppedAt: "write-article" };
     if (!(await step.run("save-article", () => saveArticle(run())))) return { stoppedAt: "save-article" };
     return { stoppedAt: null };

@@ -85,8 +85,8 @@ type BriefGuard = {
   /** The current writing, and the execution that owns it; the first execution claims an unowned one. */
   runId?: string;
   workflowRunId?: string;
-  /** Still waiting for pages of the website. */
-  isPlanning?: boolean;
+  /** Not planned yet, by this execution; the first one claims the planning. */
+  planningRunId?: string;
 };
 
 /**
@@ -97,7 +97,7 @@ export async function changeBrief(
   db: Db,
   organizationId: string,
   id: string,
-  { statuses, runId, workflowRunId, isPlanning }: BriefGuard,
+  { statuses, runId, workflowRunId, planningRunId }: BriefGuard,
   change: BriefChange,
 ): Promise<BriefRow | undefined> {
   const [row] = await db
@@ -112,7 +112,12 @@ export async function changeBrief(
         workflowRunId === undefined
           ? undefined
           : or(isNull(geoBriefs.workflowRunId), eq(geoBriefs.workflowRunId, workflowRunId)),
-        isPlanning === true ? isNull(geoBriefs.plannedAt) : undefined,
+        planningRunId === undefined
+          ? undefined
+          : and(
+              isNull(geoBriefs.plannedAt),
+              or(isNull(geoBriefs.planningRunId), eq(geoBriefs.planningRunId, planningRunId)),
+            ),
       ),
     )
     .returning();

@@ -22,7 +22,7 @@ import { parseBody } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { TestTimers } from "#lib/testing/timers.ts";
 import { createBrief } from "./contract.ts";
-import { finishPlanning } from "./job/plan.ts";
+import { finishPlanning, PLAN_WAITS, planForWriting } from "./job/plan.ts";
 import { startWriting, type WritingRun } from "./job/run.ts";
 import { saveArticle, writeDraft } from "./job/write.ts";
 import * as briefs from "./service.ts";
@@ -108,6 +108,73 @@ describe("a brief with a model", () => {
     expect(server.requests).toHaveLength(3);
     expect((await findBriefById(db, run.organizationId, run.briefId))?.draft).toBe(draft);
     expect(parseDraft(draft ?? "").writer).toMatchObject({ kind: "model", calls: 2, fallbackSections: [] });
+  });
+
+  it("is planned once when it is approved while it is being planned", async () => {
+    const body = parseBody(createBrief, { topic: "Which tools write a changelog?" });
+    const { briefId } = (await briefs.createBrief(ctx, projectId, body)).brief;
+    const planning = {
+      db,
+      clock: ctx.clock,
+      organizationId: ctx.organization.id,
+      briefId,
+      workflowRunId: "p1",
+      web: {},
+    };
+    const { runId } = await briefs.approveBrief(ctx, projectId, briefId);
+    const run = { ...planning, workflowRunId: "w1", runId };
+    await startWriting(run);
+    const both = [finishPlanning(planning, settings()), planForWriting(run, 1, settings())];
+    const [isPlanned] = await Promise.all(both);
+    if (!isPlanned) throw new Error("The execution that came first did not plan.");
+    expect(await planForWriting(run, 2, settings())).toBe(false);
+    expect(await listCalls(run, briefId)).toEqual([["plan", "test-model", null]]);
+    expect(server.requests).toHaveLength(1);
+    const entries = await listEntries(db, ctx.organization.id, [], { limit: 100, offset: 0 });
+    expect(entries.filter(({ kind }) => kind === "settle")).toHaveLength(1);
+  });
+
+  it("is written from its first plan when the execution that plans it never ends", async () => {
+    const run = await approvedRun();
+    await startWriting(run);
+    await changeBrief(db, run.organizationId, run.briefId, {}, { planningRunId: "lost" });
+    expect(await planForWriting(run, 1, settings())).toBe(true);
+    expect(await planForWriting(run, PLAN_WAITS.rounds, settings())).toBe(false);
+    const row = await findBriefById(db, run.organizationId, run.briefId);
+    expect(row).toMatchObject({ planner: "rules", status: "writing" });
+    expect(row?.plannedAt).not.toBeNull();
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it("keeps the finished sections of an answer that was cut off, also when its steps run again", async () => {
+    const run = await approvedRun();
+    const common = { organizationId: run.organizationId, projectId, briefId: "brf_earlier", createdAt: now };
+    const texts = Array.from({ length: 8 }, (_, index) => `Acme writes a changelog, part ${index + 9}.`);
+    await insertFacts(
+      db,
+      texts.map((text) => ({ ...common, id: newId("fact"), text })),
+    );
+    await startWriting(run);
+    await finishPlanning(run, settings());
+    server.behaviour = "truncated answer";
+    await writeDraft(run, settings());
+    const stored = (await findBriefById(db, run.organizationId, run.briefId))?.draft ?? "";
+    expect(await listCalls(run, run.runId)).toEqual([
+      ["write", "test-model", "truncated"],
+      ["write", "test-model", null],
+      ["judge", "test-model", null],
+    ]);
+    const { markdown, recommendations, writer } = parseDraft(stored);
+    for (const text of texts) expect(markdown).toContain(text);
+    expect(writer).toMatchObject({ kind: "model", calls: 3, fallbackSections: [] });
+    expect(recommendations?.split("\n")[0]).toBe(
+      "The model's answer was cut off at its length limit. The sections that it had finished stay, and a second request asked for the others.",
+    );
+    const asked = server.requests.length;
+    await changeBrief(db, run.organizationId, run.briefId, {}, { draft: null });
+    await writeDraft(run, settings());
+    expect(server.requests).toHaveLength(asked);
+    expect((await findBriefById(db, run.organizationId, run.briefId))?.draft).toBe(stored);
   });
 
   it("settles its credits once, for the plan and for the article", async () => {

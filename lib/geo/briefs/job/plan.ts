@@ -11,7 +11,7 @@ import { briefScope, systemCtx } from "#lib/geo/briefs/scope.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
 import { openReader } from "#lib/geo/readiness/site/reader.ts";
 import { openCalls } from "./model.ts";
-import { type BriefRun, findBrief } from "./run.ts";
+import { type BriefRun, findBrief, touchActiveBrief, type WritingRun } from "./run.ts";
 import { readSiteFacts } from "./site-facts.ts";
 import { siteLinks } from "./site-links.ts";
 
@@ -23,12 +23,35 @@ const LINKS_MAX = 8;
 /**
  * Finishes the plan of a brief, once: reads the website for pages to link to and for facts, and asks the configured
  * model for a plan, which answers once even if this runs again. Edits that were made in the meantime stay.
- * @returns whether this call finished it
+ * @returns whether this call finished it; false if another execution does or has done so
  */
 export async function finishPlanning(run: BriefRun, model: ModelSettings = modelSettings()): Promise<boolean> {
-  const row = await findBrief(run);
-  if (!row || row.plannedAt !== null) return false;
+  const { db, organizationId, briefId, workflowRunId: planningRunId } = run;
+  const row = await changeBrief(db, organizationId, briefId, { planningRunId }, { planningRunId });
+  if (!row) return false;
   return storePlan(run, row, await planAgain(run, row, model));
+}
+
+/** How often a writing waits for the plan, and how long each time. */
+export const PLAN_WAITS = { rounds: 60, seconds: 10 };
+
+/**
+ * Finishes the plan of a brief that is to be written. A brief can be approved while another execution plans it: the
+ * writing waits for that plan, so that there is one plan at one price, and takes the first plan when it never comes.
+ * @param round counts from 1
+ * @returns whether to wait and call this again
+ */
+export async function planForWriting(
+  run: WritingRun,
+  round: number,
+  model: ModelSettings = modelSettings(),
+): Promise<boolean> {
+  if (await finishPlanning(run, model)) return false;
+  const row = await touchActiveBrief(run);
+  if (!row || row.plannedAt !== null) return false;
+  if (round < PLAN_WAITS.rounds) return true;
+  await endPlanning(run, "The plan is the first one, by rules: finishing it took too long.");
+  return false;
 }
 
 /** Ends planning with the stored plan when it cannot be finished. */
