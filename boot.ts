@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Database, openDatabase, provideDatabase } from "#db/client.ts";
 import { DirectoryLockedError } from "#db/lock.ts";
 import { SchemaMismatchError } from "#db/migrate.ts";
+import { traceStatements } from "#db/tracing.ts";
 import { startJobServer } from "#inngest/start.ts";
 import { findApiHandler } from "#lib/api.ts";
 import { provideApplication } from "#lib/application.ts";
@@ -16,6 +17,7 @@ import { log } from "#lib/log.ts";
 import { requireCompleteRestore } from "#lib/operator/backup/secret-files.ts";
 import { startOperatorSocket } from "#lib/operator/server.ts";
 import { getSignUpState } from "#lib/orgs/service/accounts.ts";
+import { startTelemetry } from "#lib/telemetry.ts";
 
 const MAINTENANCE_MS = 10 * 60_000;
 
@@ -36,12 +38,14 @@ export async function boot(): Promise<void> {
 async function start(): Promise<void> {
   requireCompleteRestore();
   prepareDataDirectory(env.CLARION_DATA_DIR);
+  const stopTelemetry = await startTelemetry();
   const database = await openDatabase({
     url: env.DATABASE_URL,
     directory: env.DATABASE_URL ? undefined : join(env.CLARION_DATA_DIR, "database"),
     migrationsFolder: join(process.cwd(), "db/migrations"),
     onConnectionLost: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
+  if (stopTelemetry) traceStatements(database.db);
   provideDatabase(database);
   const startDemo = env.CLARION_DEMO ? await makeDemo(database.db, systemClock) : undefined;
   const stopJobServer = await startJobServer();
@@ -58,6 +62,7 @@ async function start(): Promise<void> {
       await stopOperatorSocket();
       await stopJobServer();
       await database.close();
+      await stopTelemetry?.();
     },
   });
   console.log(`\nClarion serves ${origin()}`);

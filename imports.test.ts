@@ -4,7 +4,7 @@ import { parseSync } from "oxc-parser";
 import { describe, expect, it } from "vitest";
 
 /** Modules of lib without a domain: environment, errors, ids, clock, log, secrets, mail and the guarded fetch. */
-const INFRASTRUCTURE = "lib/{clock,env,errors,fault,ids,log,mail,metrics/meters,secrets}.ts";
+const INFRASTRUCTURE = "lib/{clock,env,errors,fault,ids,log,mail,metrics/meters,secrets,spans}.ts";
 const PIPELINE = "lib/{access,auth,billing,http,pipeline,rate-limit}/**";
 
 /** Allowed imports per file; the first matching row applies. `./**` is the folder of the file. */

@@ -4,7 +4,16 @@ const config = {
   reactStrictMode: true,
   // The checks run tsc over everything; building on a user's machine need not repeat it.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["@electric-sql/pglite", "pg", "pino", "oidc-provider", "prom-client", "wink-lexicon"],
+  serverExternalPackages: [
+    "@electric-sql/pglite",
+    "pg",
+    "pino",
+    "oidc-provider",
+    "prom-client",
+    "wink-lexicon",
+    "@opentelemetry/sdk-node",
+    "@opentelemetry/instrumentation-undici",
+  ],
   experimental: { optimizePackageImports: ["radix-ui"] },
 };
 

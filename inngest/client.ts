@@ -5,6 +5,7 @@ import { log } from "#lib/log.ts";
 import { deriveKey } from "#lib/secrets.ts";
 import { EMBEDDED_ORIGIN, embeddedFetch } from "./embedded/in-process.ts";
 import { FaultMiddleware } from "./fault-middleware.ts";
+import { TraceMiddleware } from "./trace-middleware.ts";
 
 /** Whether jobs run on the embedded server instead of an external Inngest server. */
 export const isEmbedded = !env.INNGEST_SIGNING_KEY && !env.INNGEST_BASE_URL;
@@ -46,7 +47,7 @@ const common = {
   isDev: false,
   aiMetadata: false,
   logger: log,
-  middleware: [FaultMiddleware],
+  middleware: [TraceMiddleware, FaultMiddleware],
 };
 
 /** The client that sends events and creates functions. */

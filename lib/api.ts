@@ -12,6 +12,7 @@ import { answerMetrics, METRICS_PATH } from "./metrics/answer.ts";
 import { getMeters } from "./metrics/meters.ts";
 import { operations } from "./operations.ts";
 import { createRequestHandler, type Mount } from "./pipeline/router.ts";
+import { withRequestSpan } from "./spans.ts";
 import { answerDeepStatus, isDeepStatus } from "./status/deep.ts";
 import { receiveWebhook, WEBHOOK_PREFIX } from "./webhooks/receive.ts";
 
@@ -42,6 +43,11 @@ const MCP_PATH = /^\/mcp\/?(?:\?|$)/;
  * router costs more than most operations.
  */
 export function findApiHandler(path: string): ApiHandler | undefined {
+  const handler = chooseHandler(path);
+  return handler && ((request) => withRequestSpan(request, () => handler(request)));
+}
+
+function chooseHandler(path: string): ApiHandler | undefined {
   if (MCP_PATH.test(path)) return answerMcp;
   if (path === METRICS_PATH) return (request) => answerMetrics(request);
   if (isDeepStatus(path)) return (request) => answerDeepStatus(request);

@@ -148,6 +148,14 @@ export const env = createEnv({
     S3_REGION: z.string().default("us-east-1"),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
+    /** Where traces and logs go, by the standard variables of OpenTelemetry; nothing is sent without an address. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
+    OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: z.url().optional(),
+    OTEL_TRACES_EXPORTER: z.string().optional(),
+    OTEL_LOGS_EXPORTER: z.string().optional(),
+    OTEL_SERVICE_NAME: z.string().default("clarion"),
+    OTEL_SDK_DISABLED: z.string().optional(),
     SMTP_URL: z.string().optional(),
     MAIL_FROM: z.string().default("Clarion <clarion@localhost>"),
     /** The point at which tests kill the process to check its recovery: `<name>:<before|after>`. */

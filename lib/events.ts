@@ -1,6 +1,7 @@
 import "server-only";
 import { eventType } from "inngest";
 import { z } from "zod";
+import { getTraceCarrier } from "#lib/spans.ts";
 
 /** A generation job was created. */
 export const generationRequested = eventType("posts/generation.requested", {
@@ -66,5 +67,7 @@ export function provideEventSender(send: (event: Event) => Promise<unknown>): vo
 /** Sends an event to the job server. Throws when the server cannot be reached or has not started. */
 export async function sendEvent(event: Event): Promise<void> {
   if (!shared.clarionSendEvent) throw new Error("No job server accepts events: boot() has not run in this process.");
-  await shared.clarionSendEvent(event);
+  const trace = getTraceCarrier();
+  const data = Object.keys(trace).length > 0 ? { ...event.data, trace } : event.data;
+  await shared.clarionSendEvent({ ...event, data });
 }

@@ -1,5 +1,10 @@
 import pino from "pino";
 import { env } from "./env.ts";
+import { getTraceIds } from "./spans.ts";
+
+type Forward = (line: string) => void;
+// On globalThis, because bundles of one process each have a copy of this module.
+const shared = globalThis as typeof globalThis & { clarionForwardLog?: Forward | undefined };
 
 /**
  * Serializes an error for the log. Database errors contain the values of their statement, which may be secret, so
@@ -21,6 +26,18 @@ export const log = pino(
     base: null,
     redact: ["authorization", "cookie", "password", "token", "apiKey"],
     serializers: { err: errorForLog },
+    mixin: getTraceIds,
+    hooks: {
+      streamWrite: (line) => {
+        shared.clarionForwardLog?.(line);
+        return line;
+      },
+    },
   },
   pino.destination(2),
 );
+
+/** Gives each further line of the log, as JSON, to a function as well; to none when it is undefined. */
+export function forwardLog(forward: Forward | undefined): void {
+  shared.clarionForwardLog = forward;
+}

@@ -1,6 +1,7 @@
 import "server-only";
 import { type LanguageModel, Output, streamText, type UserModelMessage } from "ai";
 import type { z } from "zod";
+import { withSpan } from "#lib/spans.ts";
 import type { CachedTokens } from "./catalog.ts";
 import { findEndFault, ModelFault, type ModelFaultKind } from "./fault.ts";
 import { toModelFault } from "./provider-fault.ts";
@@ -43,12 +44,22 @@ const UNBILLED: ReadonlySet<ModelFaultKind> = new Set(["rate-limited", "unavaila
 export type Attempt = Answer & { fault: ModelFault | null };
 
 /** Calls the model once and streams the answer. Aborts an answer that is too slow or never ends. */
-export async function streamAnswer(
+export function streamAnswer(
   model: LanguageModel,
   question: Question,
   limits: CallLimits,
   timers: Timers,
 ): Promise<Attempt> {
+  const name = typeof model === "string" ? model : model.modelId;
+  const attributes = { "gen_ai.operation.name": "chat", "gen_ai.request.model": name };
+  return withSpan(`chat ${name}`, { attributes }, async (span) => {
+    const attempt = await read(model, question, limits, timers);
+    if (attempt.fault) span.setAttribute("error.type", attempt.fault.kind);
+    return attempt;
+  });
+}
+
+async function read(model: LanguageModel, question: Question, limits: CallLimits, timers: Timers): Promise<Attempt> {
   const reading = new AnswerReader(question, limits, timers);
   try {
     const result = streamText({

@@ -15,6 +15,7 @@ import type { Answer, Operation } from "#lib/http/operation.ts";
 import { errorResponse, getRequestId, jsonResponse, streamResponse } from "#lib/http/respond.ts";
 import { requireSameOrigin } from "#lib/http/same-origin.ts";
 import { getMeters } from "#lib/metrics/meters.ts";
+import { nameRequestSpan } from "#lib/spans.ts";
 import { requireAccess, resume } from "./execute.ts";
 import { hashRequest, once, REPLAYED_HEADER, readIdempotencyKey } from "./idempotency.ts";
 import { identifyBearer } from "./identify.ts";
@@ -52,6 +53,11 @@ async function measure(request: Request, table: RouteTable, mount: Mount): Promi
   const match = table.find(request.method, getPath(new URL(request.url), mount));
   const operation = match.kind === "found" ? match.operation.endpoint.id : "none";
   const labels = { operation, mount: mount.prefix === "" ? "api" : "dashboard", status: String(response.status) };
+  if (match.kind === "found") {
+    nameRequestSpan(`${request.method} ${mount.prefix}${match.operation.endpoint.path}`, {
+      "clarion.operation": operation,
+    });
+  }
   getMeters().requests.observe(labels, (performance.now() - started) / 1000);
   return response;
 }

@@ -4,6 +4,7 @@ import { modelFetch } from "#lib/ai/fetch.ts";
 import { systemTimers, type Timers } from "#lib/ai/timers.ts";
 import { env } from "#lib/env.ts";
 import { getMeters } from "#lib/metrics/meters.ts";
+import { withSpan } from "#lib/spans.ts";
 import type { Engine, Provider } from "./catalog.ts";
 import { EngineFault } from "./fault.ts";
 import { unwrapRedirects } from "./redirects.ts";
@@ -51,7 +52,11 @@ export async function ask(question: EngineQuestion, options: AskOptions = defaul
   if (access === undefined) throw new EngineFault("failed", `${engine.label} is not configured.`, { isFinal: true });
   const end = getMeters().engineCalls.startTimer({ engine: engine.id });
   try {
-    const answer = await askVendor(question, VENDORS[engine.provider], access, options);
+    const vendor = VENDORS[engine.provider];
+    const attributes = { "gen_ai.operation.name": "chat", "gen_ai.provider.name": engine.provider };
+    const answer = await withSpan(`chat ${engine.id}`, { attributes }, () =>
+      askVendor(question, vendor, access, options),
+    );
     end({ outcome: "answered" });
     return answer;
   } catch (error) {
