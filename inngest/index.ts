@@ -10,6 +10,7 @@ import { generatePost } from "./functions/generate-post.ts";
 import { judgeScan } from "./functions/judge-answers.ts";
 import { maintainTraffic } from "./functions/maintain-traffic.ts";
 import { planBrief } from "./functions/plan-brief.ts";
+import { publishPosts } from "./functions/publish-posts.ts";
 import { reconcileRollups } from "./functions/reconcile-rollups.ts";
 import { rescoreAnswers } from "./functions/rescore-answers.ts";
 import { runScan } from "./functions/run-scan.ts";
@@ -29,6 +30,7 @@ export const functions: InngestFunction.Any[] = [
   generatePost,
   analyzeBrand,
   fireSchedules,
+  publishPosts,
   sweepGenerations,
   sweepFiles,
   sweepAnalyses,

@@ -969,7 +969,7 @@ export interface operations {
   /**
    * Update a post
    *
-   * Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. An image post has no Markdown to change.
+   * Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. Publishing by hand clears `publishAt`; setting it on a published post is 409. An image post has no Markdown to change.
    *
    * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
    */
@@ -995,6 +995,8 @@ export interface operations {
       }[];
       status?: "draft" | "published";
       publishDestination?: string | null;
+      /** Publishes a draft at this time, once, within the minute. Without an offset it is a time in the organization's time zone. A time that summer time skips moves forward by an hour; of one that occurs twice the first counts. Null cancels the plan. */
+      publishAt?: string | null;
     } } };
     responses: {
       200: { headers: Headers; content: { "application/json": {
@@ -7789,6 +7791,10 @@ export interface components {
       /** The name by which a destination picks it up. */
       publishDestination: string | null;
       publishedAt: string | null;
+      /** When a draft is published by itself; null without a plan. */
+      publishAt: string | null;
+      /** The time zone of the organization when `publishAt` was set. */
+      publishTimeZone: string | null;
       createdAt: string;
       updatedAt: string;
     };

@@ -15,7 +15,7 @@ export function RunItem({ run }: { run: AutomationRun }) {
       <span className="flex flex-wrap items-center gap-2">
         <RunBadge status={run.status} />
         <Time value={run.dueAt} format="absolute" className="text-muted-foreground text-xs" />
-        {run.post ? <PostStatus status={run.post.status} /> : null}
+        {run.post ? <PostStatus post={run.post} /> : null}
       </span>
       {run.post ? (
         <Link href={`/${slug}/content/${run.post.id}`} className="break-words font-medium hover:underline">

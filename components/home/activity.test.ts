@@ -42,6 +42,8 @@ function post(fields: Partial<Post>): Post {
     brandIdentityId: null,
     publishDestination: null,
     publishedAt: null,
+    publishAt: null,
+    publishTimeZone: null,
     createdAt: day(2),
     updatedAt: day(2),
     ...fields,

@@ -60,7 +60,7 @@ function PostRow({ post, slug }: { post: Post; slug: string }) {
           <span className="block truncate font-medium text-sm">{post.title}</span>
           <span className="block text-muted-foreground text-xs">{contentTypeLabel(post.contentType)}</span>
         </span>
-        <PostStatus status={post.status} />
+        <PostStatus post={post} />
         <Time value={post.createdAt} className="w-24 shrink-0 text-right text-muted-foreground text-xs max-sm:hidden" />
       </Link>
     </li>

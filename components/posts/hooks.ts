@@ -10,7 +10,6 @@ import { toast } from "#components/ui/toast.ts";
 import { plural } from "#lib/format.ts";
 import { call, callForResponse } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
-import type { getOrganization } from "#lib/orgs/contract.ts";
 import type {
   deletePost,
   getPost,
@@ -197,15 +196,4 @@ async function runEach({ action, posts }: BulkInput, organizationId: string): Pr
   };
   await Promise.all([worker(), worker(), worker()]);
   return failures;
-}
-
-/** Whether the organization's published posts are public; undefined while loading. */
-export function usePublicPages(): boolean | undefined {
-  const { id: organizationId } = useOrganization();
-  const query = useQuery({
-    queryKey: [...queryKeys(organizationId, "organization").all, "public-pages"],
-    queryFn: ({ signal }) => call<typeof getOrganization>("GET /organization", { organizationId, signal }),
-    staleTime: 60_000,
-  });
-  return query.data?.organization.publicPages;
 }

@@ -18,6 +18,8 @@ const basePost: Post = {
   brandIdentityId: null,
   publishDestination: null,
   publishedAt: null,
+  publishAt: null,
+  publishTimeZone: null,
   createdAt: "2026-11-01T00:00:00.000Z",
   updatedAt: "2026-11-01T00:00:00.000Z",
 };

@@ -11,6 +11,8 @@ export type PostChange = {
   slug?: string | null;
   status?: Post["status"];
   publishDestination?: string | null;
+  /** A local time of the organization's time zone, or null to cancel the plan. */
+  publishAt?: string | null;
 };
 
 /** Access to the stored post. Errors carry the HTTP status. */
@@ -80,8 +82,8 @@ export class PostSession {
     return this.#enqueue(() => this.#saveDraft());
   }
 
-  /** Publishes, unpublishes or changes slug or destination, after saving typed text. Throws on a server error. */
-  async change(change: Pick<PostChange, "slug" | "status" | "publishDestination">): Promise<void> {
+  /** Publishes, unpublishes, schedules or changes slug or destination, after saving typed text. Throws on a server error. */
+  async change(change: Pick<PostChange, "slug" | "status" | "publishDestination" | "publishAt">): Promise<void> {
     await this.flush();
     this.#requireSaved();
     await this.#enqueue(() => this.#write(change));

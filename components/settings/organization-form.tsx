@@ -8,12 +8,13 @@ import { formErrors } from "#components/state/form-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { controlClasses, Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { OrganizationDetail } from "#lib/orgs/contract.ts";
+import { cn } from "#lib/utils.ts";
 import { type UpdateOrganizationInput, useUpdateOrganization } from "./hooks.ts";
 
-const fields = ["name", "slug", "websiteUrl"];
+const fields = ["name", "slug", "websiteUrl", "timeZone"];
 
 function toRequestBody(form: FormData): UpdateOrganizationInput {
   const website = String(form.get("websiteUrl") ?? "").trim();
@@ -21,11 +22,17 @@ function toRequestBody(form: FormData): UpdateOrganizationInput {
     name: String(form.get("name") ?? ""),
     slug: String(form.get("slug") ?? "").trim(),
     websiteUrl: website === "" ? null : withScheme(website),
+    timeZone: String(form.get("timeZone") ?? "UTC"),
   };
 }
 
 function withScheme(website: string): string {
   return /^[a-z][a-z\d+.-]*:/i.test(website) ? website : `https://${website}`;
+}
+
+/** The time zones that the browser knows, UTC and the present one first. */
+function listTimeZones(present: string): string[] {
+  return [...new Set(["UTC", present, ...Intl.supportedValuesOf("timeZone")])];
 }
 
 export function OrganizationForm({ organization }: { organization: OrganizationDetail }) {
@@ -84,6 +91,24 @@ export function OrganizationForm({ organization }: { organization: OrganizationD
                   placeholder="https://example.com"
                   autoComplete="url"
                 />
+              )}
+            </Field>
+            <Field
+              label="Time zone"
+              hint="Scheduled posts are planned in it. Times that are already scheduled stay."
+              error={errors.fields.timeZone}
+            >
+              {(control) => (
+                <select
+                  {...control}
+                  name="timeZone"
+                  defaultValue={organization.timeZone}
+                  className={cn(controlClasses, "h-8")}
+                >
+                  {listTimeZones(organization.timeZone).map((zone) => (
+                    <option key={zone}>{zone}</option>
+                  ))}
+                </select>
               )}
             </Field>
             <FormError text={errors.form} />

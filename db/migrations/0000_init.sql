@@ -827,6 +827,7 @@ CREATE TABLE "organizations" (
 	"website_url" text,
 	"public_pages" boolean DEFAULT false NOT NULL,
 	"demo" boolean DEFAULT false NOT NULL,
+	"time_zone" text DEFAULT 'UTC' NOT NULL,
 	"allowed_networks" text[] DEFAULT '{}' NOT NULL,
 	"key_max_days" integer,
 	"require_second_factor" boolean DEFAULT false NOT NULL,
@@ -940,6 +941,8 @@ CREATE TABLE "posts" (
 	"revision_id" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"published_at" timestamp (3) with time zone,
+	"publish_at" timestamp (3) with time zone,
+	"publish_time_zone" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone
@@ -1350,6 +1353,7 @@ CREATE INDEX "posts_org_status_created" ON "posts" USING btree ("organization_id
 CREATE INDEX "posts_org_type_created" ON "posts" USING btree ("organization_id","content_type","created_at","id");--> statement-breakpoint
 CREATE INDEX "posts_org_count" ON "posts" USING btree ("organization_id","status","content_type") WHERE deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "posts_org_slug" ON "posts" USING btree ("organization_id","slug") WHERE slug is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "posts_publish_at" ON "posts" USING btree ("publish_at") WHERE publish_at is not null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "posts_deleted" ON "posts" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "geo_readiness_project" ON "geo_readiness_reports" USING btree ("project_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "geo_readiness_status" ON "geo_readiness_reports" USING btree ("status","updated_at");--> statement-breakpoint

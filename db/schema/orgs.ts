@@ -13,6 +13,8 @@ export const organizations = pgTable(
     /** Public pages under `/p/{slug}`; disabled until an owner enables them. */
     publicPages: boolean("public_pages").notNull().default(false),
     demo: boolean("demo").notNull().default(false),
+    /** The IANA name of the time zone in which publications are planned. */
+    timeZone: text("time_zone").notNull().default("UTC"),
     /** Networks (CIDR) from which the organization can be reached; empty means from everywhere. */
     allowedNetworks: text("allowed_networks").array().notNull().default(sql`'{}'`),
     /** The longest lifetime of new API keys in days; null means that keys need no end. */

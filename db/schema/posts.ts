@@ -35,6 +35,10 @@ export const posts = pgTable(
     /** Incremented by every write; the ETag. Changes of derived state do not count. */
     version: integer("version").notNull().default(1),
     publishedAt: instant("published_at"),
+    /** When the job server publishes the draft; null for posts without a plan. */
+    publishAt: instant("publish_at"),
+    /** The time zone in which `publishAt` was planned. */
+    publishTimeZone: text("publish_time_zone"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: deletedAt(),
@@ -47,6 +51,7 @@ export const posts = pgTable(
     // Equal keys are stored once, so that counting 100,000 posts reads about 90 pages.
     index("posts_org_count").on(t.organizationId, t.status, t.contentType).where(sql`deleted_at is null`),
     uniqueIndex("posts_org_slug").on(t.organizationId, t.slug).where(sql`slug is not null and deleted_at is null`),
+    index("posts_publish_at").on(t.publishAt).where(sql`publish_at is not null and deleted_at is null`),
     index("posts_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MESSAGE_MAX } from "#lib/chats/limits.ts";
 import { id, line, organization, text, timestamp } from "#lib/http/shapes.ts";
+import { timeZone } from "#lib/http/time-zone.ts";
 import { CHAT_MODELS } from "./models.ts";
 
 export const CHAT_SOURCES = ["dashboard", "slack", "discord"] as const;
@@ -27,14 +28,6 @@ export type ContextItem = z.output<typeof contextItem>;
 
 const externalChannelId = z.object({ id: line(100), source: z.enum(CHAT_SOURCES).default("dashboard") });
 
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
-
 const message = {
   message: text(MESSAGE_MAX).min(1),
   model: z
@@ -43,10 +36,7 @@ const message = {
     .meta({ description: "`auto` takes what the deployment is set up with." }),
   thinkingLevel: z.enum(THINKING_LEVELS).optional(),
   enableThinking: z.boolean().optional().meta({ description: "Alone it means `thinkingLevel` `medium`." }),
-  timezone: line(100)
-    .refine(isTimeZone, "must be an IANA time zone, such as Europe/Berlin")
-    .optional()
-    .meta({ description: "By what clock days are told; UTC by default." }),
+  timezone: timeZone.optional().meta({ description: "By what clock days are told; UTC by default." }),
   context: z.array(contextItem).max(CONTEXT_MAX).default([]),
 };
 export const firstMessage = z.object({ ...message, externalChannelId: externalChannelId.optional() });

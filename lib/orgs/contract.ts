@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/auth/limits.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
+import { timeZone } from "#lib/http/time-zone.ts";
 import { SLUG_PATTERN } from "#lib/slug-pattern.ts";
 
 export const ROLE_NAMES = ["viewer", "member", "admin", "owner"] as const;
@@ -17,6 +18,7 @@ export const organizationSlug = z.string().min(2).max(64).regex(SLUG_PATTERN, "m
 export const organizationDetail = organization.extend({
   websiteUrl: z.string().nullable(),
   publicPages: z.boolean(),
+  timeZone: z.string().meta({ description: "The IANA name of the time zone in which publications are planned." }),
   demo: z.boolean(),
   createdAt: timestamp,
 });
@@ -173,6 +175,7 @@ export const updateOrganization = endpoint({
     logo: z.url().max(2_048).nullable().optional(),
     websiteUrl: z.url().max(2_048).nullable().optional(),
     publicPages: z.boolean().optional(),
+    timeZone: timeZone.optional(),
   }),
   output: z.object({ organization: organizationDetail }),
   errors: [409],

@@ -39,6 +39,15 @@ export const post = z
       .meta({ description: "The name by which a destination picks it up." })
       .register(forAgents, { show: "single" }),
     publishedAt: timestamp.nullable(),
+    publishAt: timestamp
+      .nullable()
+      .meta({ description: "When a draft is published by itself; null without a plan." })
+      .register(forAgents, { show: "single" }),
+    publishTimeZone: z
+      .string()
+      .nullable()
+      .meta({ description: "The time zone of the organization when `publishAt` was set." })
+      .register(forAgents, { show: "single" }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -213,7 +222,7 @@ export const updatePost = endpoint({
   tag: "Posts",
   summary: "Update a post",
   description:
-    "Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. An image post has no Markdown to change.",
+    "Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. Publishing by hand clears `publishAt`; setting it on a published post is 409. An image post has no Markdown to change.",
   scope: "posts.write",
   rateLimit: { limit: 60, windowMs: 60_000 },
   params: postParams,
@@ -231,13 +240,21 @@ export const updatePost = endpoint({
       replacements: replacements.optional(),
       status: z.enum(POST_STATUSES).optional(),
       publishDestination: line(200).nullable().optional(),
+      publishAt: z.iso.datetime({ offset: true, local: true }).nullable().optional().meta({
+        description:
+          "Publishes a draft at this time, once, within the minute. Without an offset it is a time in the organization's time zone. A time that summer time skips moves forward by an hour; of one that occurs twice the first counts. Null cancels the plan.",
+      }),
+    })
+    .refine((body) => !body.publishAt || body.status !== "published", {
+      message: "publishAt and status published exclude each other",
+      path: ["publishAt"],
     })
     .refine((body) => body.markdown === undefined || body.replacements === undefined, {
       message: "markdown and replacements exclude each other",
       path: ["replacements"],
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      message: "at least one of title, slug, markdown, replacements, status, publishDestination is required",
+      message: "at least one of title, slug, markdown, replacements, status, publishDestination, publishAt is required",
     }),
   tool: {
     default: true,

@@ -44,6 +44,8 @@ export function makePost(changes: Partial<Post> = {}): Post {
     brandIdentityId: null,
     publishDestination: null,
     publishedAt: "2026-03-02T10:00:00.000Z",
+    publishAt: null,
+    publishTimeZone: null,
     createdAt: "2026-03-02T09:30:00.000Z",
     updatedAt: "2026-03-02T10:00:00.000Z",
     ...changes,

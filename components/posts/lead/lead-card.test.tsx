@@ -53,6 +53,8 @@ const SAVED: Saved = {
     brandIdentityId: null,
     publishDestination: null,
     publishedAt: null,
+    publishAt: null,
+    publishTimeZone: null,
     createdAt: "2026-03-01T00:00:00.000Z",
     updatedAt: "2026-03-01T00:00:00.000Z",
   },

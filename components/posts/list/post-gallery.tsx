@@ -56,7 +56,7 @@ function PostCard({ post, selection }: { post: Post; selection: Selection | unde
           />
         ) : null}
         <span className="min-w-0 flex-1 truncate">{contentTypeLabel(post.contentType)}</span>
-        <PostStatus status={post.status} />
+        <PostStatus post={post} />
       </div>
       <Link
         href={`/${slug}/content/${post.id}`}

@@ -119,7 +119,7 @@ function PostTable({
               </TableCell>
               <TableCell className="text-muted-foreground">{contentTypeLabel(post.contentType)}</TableCell>
               <TableCell>
-                <PostStatus status={post.status} />
+                <PostStatus post={post} />
               </TableCell>
               <TableCell className="text-muted-foreground">
                 <Time value={post.updatedAt} />
@@ -158,7 +158,7 @@ function PostCards({ posts, selection }: { posts: Post[]; selection: Selection |
               {post.title}
             </Link>
             <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">
-              <PostStatus status={post.status} />
+              <PostStatus post={post} />
               <span>{contentTypeLabel(post.contentType)}</span>
               <span aria-hidden>·</span>
               <Time value={post.updatedAt} />

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useOrganization } from "#components/dashboard/organization.tsx";
-import { usePublicPages } from "#components/posts/hooks.ts";
+import { usePublicPages } from "#components/posts/organization-settings.ts";
 import type { Draft } from "#components/posts/post-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";

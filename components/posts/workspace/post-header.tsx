@@ -5,10 +5,11 @@ import { ArrowLeft, ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { BriefLink } from "#components/geo/briefs/brief-link.tsx";
-import { usePublicPages } from "#components/posts/hooks.ts";
+import { usePublicPages } from "#components/posts/organization-settings.ts";
 import { PostNotes } from "#components/posts/post-notes.tsx";
 import type { PostSession, SessionView } from "#components/posts/post-session.ts";
 import { WriteAgain } from "#components/posts/rewrites/write-again.tsx";
+import { ScheduleButton } from "#components/posts/schedule/schedule-button.tsx";
 import { PostStatus } from "#components/posts/status-badge.tsx";
 import { Time } from "#components/state/time.tsx";
 import { toastError } from "#components/state/toast-error.ts";
@@ -49,7 +50,7 @@ export function PostHeader({
             {view.draft.title || "Untitled"}
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">
-            <PostStatus status={post.status} />
+            <PostStatus post={post} full />
             <span>{contentTypeLabel(post.contentType)}</span>
             <span aria-hidden>·</span>
             <span>
@@ -63,6 +64,7 @@ export function PostHeader({
         <div className="flex flex-wrap items-center gap-2">
           <ExportMenu post={post} draft={view.draft} />
           {canWrite ? <WriteAgain session={session} post={post} /> : null}
+          {canWrite ? <ScheduleButton session={session} view={view} /> : null}
           {canWrite ? <PublishButton session={session} view={view} /> : null}
           {canWrite ? <PostMenu session={session} view={view} /> : null}
         </div>

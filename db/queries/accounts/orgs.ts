@@ -56,7 +56,7 @@ export async function listAllOrganizations(db: Db): Promise<(OrganizationRow & {
 export async function updateOrganization(
   db: Db,
   id: string,
-  change: Partial<Pick<OrganizationRow, "name" | "slug" | "logo" | "websiteUrl" | "publicPages">>,
+  change: Partial<Pick<OrganizationRow, "name" | "slug" | "logo" | "websiteUrl" | "publicPages" | "timeZone">>,
   now: Date,
 ): Promise<OrganizationRow | undefined> {
   const [row] = await db

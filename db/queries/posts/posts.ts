@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNull,
+  like,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { isNotDeleted } from "#db/queries/deleted.ts";
 import { posts } from "#db/schema/index.ts";
@@ -134,6 +149,28 @@ export async function listEarlierTitles(
 /** Locks the post until the transaction ends, so that writes to it are serialized. */
 export async function lockPost(tx: Db, organizationId: string, id: string): Promise<PostRow | undefined> {
   const [row] = await tx.select().from(posts).where(matchesId(organizationId, id)).for("update");
+  return row;
+}
+
+/**
+ * Locks the draft of any organization whose planned publication has been due the longest, and skips those that other
+ * processes have locked. Only for the clock.
+ */
+export async function claimDuePost(tx: Db, now: Date, except: string[]): Promise<PostRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(posts)
+    .where(
+      and(
+        isNotDeleted(posts),
+        eq(posts.status, "draft"),
+        lte(posts.publishAt, now),
+        except.length > 0 ? notInArray(posts.id, except) : undefined,
+      ),
+    )
+    .orderBy(asc(posts.publishAt), asc(posts.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
   return row;
 }
 

@@ -115,6 +115,7 @@ export type OrganizationChange = {
   logo?: string | null | undefined;
   websiteUrl?: string | null | undefined;
   publicPages?: boolean | undefined;
+  timeZone?: string | undefined;
 };
 
 /** Changes the given fields. Throws `forbidden` when an admin changes public pages, `conflict` for a slug in use. */
@@ -152,8 +153,8 @@ export async function deleteOrganization(ctx: Ctx) {
 }
 
 function toDetail(row: queries.OrganizationRow) {
-  const { websiteUrl, publicPages, demo, createdAt } = row;
-  return { ...toOrganizationSummary(row), websiteUrl, publicPages, demo, createdAt };
+  const { websiteUrl, publicPages, timeZone, demo, createdAt } = row;
+  return { ...toOrganizationSummary(row), websiteUrl, publicPages, timeZone, demo, createdAt };
 }
 
 /** These URLs are used in links and images, so only http and https are accepted. */

@@ -6,6 +6,7 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { lockRestorable } from "#lib/deletion/restore.ts";
 import { notFound } from "#lib/errors.ts";
 import { freeSlug } from "#lib/posts/slug.ts";
+import { NO_PLAN } from "./plan.ts";
 
 /** Deletes a post, which can be restored until it is purged. Throws `notFound`. */
 export async function deletePost({ db, organization, clock }: Ctx, postId: string): Promise<void> {
@@ -33,8 +34,14 @@ export async function restorePost(ctx: Ctx, postId: string): Promise<PostRow> {
 function restore({ db, organization, clock }: Ctx, postId: string): Promise<PostRow> {
   const key = { organizationId: organization.id, id: postId };
   return db.transaction(async (tx) => {
-    const { slug, version } = await lockRestorable(tx, "post", key, { noun: "Post", now: clock.now() });
+    const now = clock.now();
+    const { slug, version, publishAt } = await lockRestorable(tx, "post", key, { noun: "Post", now });
     const free = slug === null ? null : freeSlug(slug, await listSlugs(tx, organization.id, slug));
-    return clearDeleted(tx, "post", key, free === slug ? {} : { slug: free, version: version + 1 });
+    const change = {
+      ...(free === slug ? {} : { slug: free }),
+      // Restoring a post must not publish it by a plan whose time has passed.
+      ...(publishAt !== null && publishAt <= now ? NO_PLAN : {}),
+    };
+    return clearDeleted(tx, "post", key, Object.keys(change).length === 0 ? {} : { ...change, version: version + 1 });
   });
 }

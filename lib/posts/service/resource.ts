@@ -20,6 +20,8 @@ export function toPost(row: PostRow): z.input<typeof post> {
     brandIdentityId: row.brandIdentityId,
     publishDestination: row.publishDestination,
     publishedAt: row.publishedAt,
+    publishAt: row.publishAt,
+    publishTimeZone: row.publishTimeZone,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };

@@ -22,6 +22,7 @@ import { renderMarkdown } from "#lib/web/markdown.ts";
 import { getAuthor, isSameAuthor } from "./author.ts";
 import { type RewriteInput, rewritePost } from "./create.ts";
 import { pictureFields } from "./picture.ts";
+import { changedPlan, NO_PLAN } from "./plan.ts";
 
 /** The changes of a PATCH request. */
 export type PostChange = {
@@ -32,6 +33,7 @@ export type PostChange = {
   replacements?: { find: string; replace: string }[] | undefined;
   status?: PostRow["status"] | undefined;
   publishDestination?: string | null | undefined;
+  publishAt?: string | null | undefined;
 };
 
 /** Edits by one author within this time of a revision's creation belong to the same revision. */
@@ -42,8 +44,8 @@ const GENERATED_MAX = 10;
 /**
  * Changes a post and keeps its previous text as a revision. Writes to one post are serialized, and a change without
  * effect keeps the version.
- * @throws AppError `notFound`; `preconditionFailed` for a stale ETag; `conflict` for a slug in use; `invalid` for a
- * passage that does not occur exactly once
+ * @throws AppError `notFound`; `preconditionFailed` for a stale ETag; `conflict` for a slug in use or a plan for a
+ * published post; `invalid` for a passage that does not occur exactly once or a plan in the past
  */
 export async function updatePost(
   ctx: Ctx,
@@ -57,6 +59,7 @@ export async function updatePost(
     const fields: Partial<NewPost> = { ...text, ...changedStatus(row, change.status, now) };
     if (change.publishDestination !== undefined && change.publishDestination !== row.publishDestination)
       fields.publishDestination = change.publishDestination;
+    Object.assign(fields, await changedPlan(tx, row, change, now));
     if (Object.keys(fields).length === 0) return row;
     if (text.markdown) fields.content = renderMarkdown(text.markdown);
     if (Object.keys(text).length > 0) fields.revisionId = await keepRevision(tx, ctx, row, text, now);
@@ -224,7 +227,7 @@ function applyTo(row: PostRow, change: PostChange): { title: string; markdown: s
 
 function changedStatus(row: PostRow, status: PostRow["status"] | undefined, now: Date): Partial<NewPost> {
   if (status === undefined || status === row.status) return {};
-  return { status, publishedAt: status === "published" ? now : null };
+  return { status, publishedAt: status === "published" ? now : null, ...NO_PLAN };
 }
 
 /**
