@@ -153,7 +153,9 @@ describe("ci entry", { timeout: TIMEOUT_MS }, () => {
     const { status, stdout } = await run(environment);
     await server.close();
     expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringContaining("The comment is written.") });
-    expect(notes.map(({ body }) => body)).toEqual([expect.stringContaining("> - **Prints colours**")]);
+    expect(notes.map(({ body }) => body)).toEqual([
+      expect.stringContaining("> - **Prints colours** [!3](https://gitlab.example/acme/kit/-/merge_requests/3)"),
+    ]);
   });
 });
 

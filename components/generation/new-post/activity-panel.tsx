@@ -10,6 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { pullLabel } from "#lib/content/pull-label.ts";
 import { formatCount, formatUtc, plural } from "#lib/format.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type { ActivityItem, previewActivity } from "#lib/jobs/contract.ts";
@@ -222,7 +223,7 @@ function ActivityRow({ item, kept, onToggle }: { item: ActivityItem; kept: boole
 }
 
 function shortId(item: ActivityItem): string {
-  if (item.type === "pull_request") return `#${item.id}`;
+  if (item.type === "pull_request") return pullLabel(item);
   return item.type === "commit" ? item.id.slice(0, 7) : item.id;
 }
 

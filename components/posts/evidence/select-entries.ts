@@ -1,3 +1,4 @@
+import { pullLabel } from "#lib/content/pull-label.ts";
 import type { EvidenceView, LedgerEntryResource } from "#lib/posts/contract.ts";
 
 /** The selection: a sentence to see its sources, or an entry to see its sentences. */
@@ -37,10 +38,11 @@ export function sentenceCounts(sentences: EvidenceView["sentences"]): Map<string
   return counts;
 }
 
-/** `#131`, `a1b2c3d`, `v1.2.0`. */
+/** `#131`, at GitLab `!131`, `a1b2c3d`, `v1.2.0`. */
 export function refLabel(ref: LedgerEntryResource["refs"][number]): string {
   if (ref.type === "commit") return ref.id.slice(0, 7);
   if (ref.type === "answer" || ref.type === "page") return ref.id;
+  if (ref.type === "pull_request") return pullLabel(ref);
   return ref.type === "release" || ref.id.startsWith("#") ? ref.id : `#${ref.id}`;
 }
 

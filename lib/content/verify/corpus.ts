@@ -1,4 +1,5 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { pullLabel } from "#lib/content/pull-label.ts";
 import { cleanLine, safeUrl, toPlain } from "#lib/content/text/inline.ts";
 import { simplifyPunctuation } from "#lib/content/text/punctuation.ts";
 import { getNormalizedTitle } from "#lib/content/text/title.ts";
@@ -29,7 +30,7 @@ function buildCorpus(texts: readonly (string | null | undefined)[], urls: readon
 export function entryCorpus(entry: LedgerEntry): Corpus {
   const refs = entry.refs.flatMap((ref) => {
     const id = ref.id.replace(/^[#!]/, "");
-    return ref.type === "commit" ? [ref.id, id.slice(0, 7)] : [ref.id, id, `#${id}`];
+    return ref.type === "commit" ? [ref.id, id.slice(0, 7)] : [ref.id, id, `#${id}`, pullLabel(ref)];
   });
   const authors = entry.authors.flatMap((author) => [author.name, `@${author.name}`]);
   const urls = [...entry.refs.map((ref) => ref.url), ...entry.authors.map((author) => author.url)];

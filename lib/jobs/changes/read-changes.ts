@@ -1,6 +1,7 @@
 import "server-only";
 import type { Ctx } from "#lib/access/principal.ts";
 import type { LedgerEntry } from "#lib/content/ledger/types.ts";
+import { pullLabel } from "#lib/content/pull-label.ts";
 import { authorLabel } from "#lib/content/text/author-name.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { getNormalizedTitle } from "#lib/content/text/title.ts";
@@ -35,6 +36,7 @@ export async function readChanges(ctx: Ctx, { about, ...body }: ChangeRequest): 
     range: resolveRange(body, ctx.clock.now()),
     selection: toSelection({ dataPoints: body.dataPoints }, sources.repositories),
     audience: "developers",
+    packages: body.packages ?? null,
   });
   const { data } = await convertRateLimit(() => readRepositories(request));
   const ledger = unpackLedger(data);
@@ -103,7 +105,7 @@ function normalize(text: string): string {
 
 function getReference({ refs }: LedgerEntry): string | null {
   const pull = refs.find(({ type }) => type === "pull_request");
-  if (pull) return `#${pull.id.replace(/^[#!]/, "")}`;
+  if (pull) return pullLabel(pull);
   const first = refs.find(({ type }) => type === "commit" || type === "issue");
   return first === undefined ? null : first.type === "commit" ? first.id.slice(0, 7) : first.id;
 }

@@ -1,4 +1,5 @@
 import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
+import { pullLabel } from "#lib/content/pull-label.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { escapeMarkdown, link, safeUrl, toInline } from "#lib/content/text/inline.ts";
 import { reportOrder } from "#lib/content/text/report.ts";
@@ -15,11 +16,11 @@ export type Item = ChangeText & {
   reference: string;
 };
 
-/** `[#131](url)`, or the short commit ID with its link. Empty for any audience but developers. */
+/** `[#131](url)`, at GitLab `[!131](url)`, or the short commit ID with its link. Empty for any audience but developers. */
 export function reference(entry: LedgerEntry, audience: Audience): string {
   if (audience !== "developers") return "";
   const pull = entry.refs.find((ref) => ref.type === "pull_request");
-  if (pull !== undefined) return link(`#${pull.id.replace(/^[#!]/, "")}`, pull.url);
+  if (pull !== undefined) return link(pullLabel(pull), pull.url);
   const commit = entry.refs.find((ref) => ref.type === "commit" && safeUrl(ref.url) !== null);
   return commit === undefined ? "" : `[\`${escapeMarkdown(commit.id.slice(0, 7))}\`](${safeUrl(commit.url)})`;
 }
