@@ -3,6 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makePost, SECRETS, TestPublisher } from "#publisher/testing/publisher.ts";
 import { startReceiver, type Target } from "#publisher/testing/targets.ts";
 
+/** The events that a receiver takes which ignores every `webhook-id` that it has seen, as Standard Webhooks asks. */
+function listAccepted({ server }: Target): [string, string | undefined][] {
+  const byId = new Map(server.requests.map(({ headers, text }) => [headers["webhook-id"], text]));
+  return [...byId.values()].map((text) => {
+    const { type, data } = JSON.parse(text) as { type: string; data: { post: { title?: string } } };
+    return [type, data.post.title];
+  });
+}
+
 describe("webhook", () => {
   let target: Target;
   let publisher: TestPublisher;
@@ -38,11 +47,26 @@ describe("webhook", () => {
     ]);
   });
 
-  it("repeats a request under the same webhook-id after it was killed", async () => {
-    expect(await publisher.runKilled(1, "after")).toBe(true);
-    await publisher.run();
-    const ids = target.server.requests.map(({ headers }) => headers["webhook-id"]);
-    expect(ids).toHaveLength(2);
-    expect(new Set(ids).size).toBe(1);
+  it("gives a receiver one event for each change, wherever it is killed", async () => {
+    const steps = [[makePost()], [makePost({ title: "Acme 1.4.1" })], []];
+    for (const moment of ["before", "after"] as const) {
+      for (let request = 1, isReached = true; isReached; request += 1) {
+        isReached = false;
+        target.server.requests.length = 0;
+        for (const posts of steps) {
+          publisher.posts = posts;
+          isReached = (await publisher.runKilled(request, moment)) || isReached;
+          expect((await publisher.run()).at(-1)?.state).toBe(posts.length === 0 ? "retracted" : "delivered");
+        }
+        expect(listAccepted(target), `${moment} request ${request}`).toEqual([
+          ["post.published", "Acme 1.4.0: exports as CSV"],
+          ["post.updated", "Acme 1.4.1"],
+          ["post.unpublished", undefined],
+        ]);
+        const sent = target.server.requests.length;
+        expect(sent, `${moment} request ${request}`).toBe(isReached && moment === "after" ? 6 : 3);
+        publisher.reset();
+      }
+    }
   });
 });
