@@ -684,6 +684,8 @@ export interface operations {
         /** False unless a tracker is named; true with none named reads every enabled one. */
         includeTrackerData?: boolean;
       };
+      /** Of a monorepo, by name or folder; `.` is what is in none. */
+      packages?: string[];
     } } };
     responses: {
       200: { headers: Headers; content: { "application/json": {

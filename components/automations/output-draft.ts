@@ -8,8 +8,7 @@ export type OutputDraft = {
   brandVoiceId: string | null;
   instructions: string;
   publishDestination: string;
-  /** Names of packages, with commas between them. */
-  packages: string;
+  packages: string[];
   autoPublish: boolean;
   enabled: boolean;
 };
@@ -24,7 +23,7 @@ export function newOutput(repositoryIds: string[]): OutputDraft {
     brandVoiceId: null,
     instructions: "",
     publishDestination: "",
-    packages: "",
+    packages: [],
     autoPublish: false,
     enabled: true,
   };
@@ -37,7 +36,7 @@ export function toOutputDraft({ targets, outputType, outputConfig, autoPublish, 
     brandVoiceId: outputConfig.brandVoiceId ?? null,
     instructions: outputConfig.instructions ?? "",
     publishDestination: outputConfig.publishDestination ?? "",
-    packages: outputConfig.packages?.join(", ") ?? "",
+    packages: outputConfig.packages ?? [],
     autoPublish,
     enabled,
   };
@@ -45,9 +44,8 @@ export function toOutputDraft({ targets, outputType, outputConfig, autoPublish, 
 
 /** Converts form state into the fields of the API request. */
 export function outputBody(draft: OutputDraft): Stored {
-  const { repositoryIds, outputType, brandVoiceId, enabled } = draft;
+  const { repositoryIds, outputType, brandVoiceId, packages, enabled } = draft;
   const [instructions, publishDestination] = [draft.instructions.trim(), draft.publishDestination.trim()];
-  const packages = draft.packages.split(",").flatMap((name) => name.trim() || []);
   return {
     targets: { repositoryIds },
     outputType,

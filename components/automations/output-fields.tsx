@@ -6,9 +6,10 @@ import { DestinationField } from "#components/form/destination-field.tsx";
 import { type Source, SourcePicker } from "#components/form/source-picker.tsx";
 import { Toggle } from "#components/form/toggle.tsx";
 import { BrandSelect } from "#components/generation/brand-select.tsx";
+import { PackagePicker } from "#components/generation/package-picker.tsx";
+import { useIntegrations } from "#components/integrations/hooks.ts";
 import { AVAILABLE_TYPES } from "#components/posts/content-types.ts";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
 import { canPublish, type OutputDraft } from "./output-draft.ts";
@@ -50,9 +51,10 @@ export function OutputFields({ draft, errors, repositories, none, onChange }: Pr
           sources={repositories}
           chosen={draft.repositoryIds}
           atLeastOne
-          onChange={(repositoryIds) => onChange({ repositoryIds })}
+          onChange={(repositoryIds) => onChange({ repositoryIds, packages: [] })}
         />
       )}
+      <PackagesOf draft={draft} error={errors["outputConfig.packages"]} onChange={onChange} />
       <div className="grid gap-1.5">
         <span className="font-medium text-sm">Brand identity</span>
         <BrandSelect
@@ -73,6 +75,21 @@ export function OutputFields({ draft, errors, repositories, none, onChange }: Pr
   );
 }
 
+function PackagesOf({ draft, error, onChange }: Pick<Props, "draft" | "onChange"> & { error: string | undefined }) {
+  const connected = useIntegrations().data?.vcs ?? [];
+  const chosen = connected.filter(({ repositoryId }) => draft.repositoryIds.includes(repositoryId));
+  return (
+    <PackagePicker
+      key={draft.repositoryIds.join()}
+      integrationIds={chosen.map(({ id }) => id)}
+      chosen={draft.packages}
+      covers="Each post covers"
+      error={error}
+      onChange={(packages) => onChange({ packages })}
+    />
+  );
+}
+
 function Texts({ draft, errors, onChange }: Omit<Props, "repositories">) {
   return (
     <>
@@ -87,21 +104,6 @@ function Texts({ draft, errors, onChange }: Omit<Props, "repositories">) {
             {...control}
             value={draft.instructions}
             onChange={(event) => onChange({ instructions: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label="Packages"
-        optional
-        hint="Packages of a monorepo, separated by commas. The post covers them and the code that they share."
-        error={errors["outputConfig.packages"]}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={draft.packages}
-            autoComplete="off"
-            onChange={(event) => onChange({ packages: event.target.value })}
           />
         )}
       </Field>

@@ -35,6 +35,21 @@ describe("TriggerDialog", () => {
     });
   });
 
+  it("limits posts to the chosen packages", async () => {
+    const found = [
+      { name: "cli", path: "packages/cli", dependsOn: [], tags: [], confirmed: true },
+      { name: "web", path: "packages/web", dependsOn: [], tags: [], confirmed: true },
+    ];
+    const packages = { "GET /v1/integrations/int_1/packages": { packages: found, confirmed: true } };
+    const made = { eventTrigger: { id: "trg_1", name: "", sourceConfig: { eventTypes: ["release"] } } };
+    const { user, sentToCreate } = await open({ ...packages, [CREATE]: made });
+    await user.click(screen.getByRole("button", { name: "Only some packages" }));
+    await user.click(await screen.findByRole("checkbox", { name: /^web/ }));
+    expect(screen.getByText("Each post covers these packages and the code that they share.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Create trigger" }));
+    await vi.waitFor(() => expect(sentToCreate()).toMatchObject({ outputConfig: { packages: ["web"] } }));
+  });
+
   it("offers the destinations that other automations name", async () => {
     const named = (publishDestination?: string) => ({ outputConfig: { publishDestination } });
     await open({

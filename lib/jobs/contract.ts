@@ -249,7 +249,7 @@ export type ActivityItem = z.output<typeof activityItem>;
 
 /** A range and its sources. */
 export const activityRequest = z
-  .object(sources)
+  .object({ ...sources, packages: packageNames.optional() })
   .refine(wholeRange, WHOLE)
   .refine(oneRange, ONE)
   .refine(forwardRange, FORWARD);

@@ -16,6 +16,7 @@ const REPOSITORY = {
   enabled: true,
 } as VcsIntegration;
 const GENERATE = "POST /v1/posts/generate";
+const PREVIEW = "POST /v1/posts/activity";
 const QUEUED = { job: { id: "job_1" } };
 
 const PACKAGES = [
@@ -49,11 +50,14 @@ describe("NewPostForm", () => {
     ]);
   });
 
-  it("limits the run to the chosen packages, of those that are confirmed", async () => {
-    const { user, generate, queued } = open(QUEUED);
+  it("limits the run and its preview to the chosen packages, of those that are confirmed", async () => {
+    const { user, generate, queued, sent } = open(QUEUED);
+    const previewed = () => sent.filter(({ route }) => route === PREVIEW).map(({ body }) => body);
+    await vi.waitFor(() => expect(previewed()).toEqual([expect.not.objectContaining({ packages: expect.anything() })]));
     await user.click(screen.getByRole("button", { name: "Only some packages" }));
     await user.click(await screen.findByRole("checkbox", { name: /^cli/ }));
     expect(screen.queryByRole("checkbox", { name: /^base/ })).toBeNull();
+    await vi.waitFor(() => expect(previewed().at(-1)).toMatchObject({ packages: ["cli"] }));
     await user.click(generate);
     await vi.waitFor(() => expect(queued()).toMatchObject([{ packages: ["cli"] }]));
   });

@@ -10,6 +10,7 @@ import { SourcePicker } from "#components/form/source-picker.tsx";
 import { BrandSelect } from "#components/generation/brand-select.tsx";
 import { formatName } from "#components/generation/formats.ts";
 import { type ActivityBody, useActivity } from "#components/generation/hooks.ts";
+import { PackagePicker } from "#components/generation/package-picker.tsx";
 import { ToneSelect } from "#components/generation/tone-select.tsx";
 import { useGenerateRun } from "#components/generation/use-generate-run.ts";
 import { WindowPicker } from "#components/generation/window-picker.tsx";
@@ -21,7 +22,6 @@ import type { TrackerIntegration, VcsIntegration } from "#lib/integrations/contr
 import { ActivityPanel } from "./activity-panel.tsx";
 import { chosenRepositories, chosenTrackers, repositoriesParam, trackersParam } from "./chosen-sources.ts";
 import { FormatPicker } from "./format-picker.tsx";
-import { PackagePicker } from "./package-picker.tsx";
 import { itemKey, selectedItems } from "./selection.ts";
 import { wizardParams } from "./wizard-params.ts";
 
@@ -45,6 +45,7 @@ export function NewPostForm({
     ...range,
     integrations: { vcs, tracker },
     ...(tracker.length > 0 ? { dataPoints: { includeTrackerData: true } } : {}),
+    ...(choice.packages.length > 0 ? { packages: choice.packages } : {}),
   };
   const ready = range !== undefined && vcs.length > 0;
   const activity = useActivity(body, ready);
@@ -61,7 +62,6 @@ export function NewPostForm({
       request: {
         ...body,
         ...(narrowed ? { selectedItems: narrowed } : {}),
-        ...(choice.packages.length > 0 ? { packages: choice.packages } : {}),
       },
       voice: {
         ...(choice.tone ? { toneProfile: choice.tone } : {}),

@@ -1,4 +1,4 @@
-import { createMembership } from "#lib/content/packages/membership.ts";
+import { createMembership, type Membership } from "#lib/content/packages/membership.ts";
 import type { Package } from "#lib/content/packages/types.ts";
 import type { Change, ClassifiedChange, Evidence } from "./types.ts";
 
@@ -6,6 +6,21 @@ import type { Change, ClassifiedChange, Evidence } from "./types.ts";
 export type PackageChoice = {
   byRepository: Readonly<Record<string, { packages: readonly Package[]; chosen: readonly string[] }>>;
 };
+
+/** Creates the function that says to which of the chosen packages a change belongs. */
+function createMemberships({ byRepository }: PackageChoice): (change: Change) => Membership {
+  const memberships = new Map(
+    Object.entries(byRepository).map(([id, { packages, chosen }]) => [id, createMembership(packages, chosen)]),
+  );
+  return (change) => memberships.get(change.repository.id)?.(listPaths(change)) ?? { packages: [], sharedIn: [] };
+}
+
+/** Creates the function that says whether a change belongs to a chosen package; without a choice, every change does. */
+export function createPackageFilter(choice: PackageChoice | undefined): (change: Change) => boolean {
+  if (choice === undefined) return () => true;
+  const getMembership = createMemberships(choice);
+  return (change) => getMembership(change).packages.length > 0;
+}
 
 /** All paths that a change touches, as far as its source read them. */
 function listPaths({ commits, pullRequest }: Change): string[] {
@@ -25,13 +40,10 @@ export function choosePackages(
   choice: PackageChoice | undefined,
 ): readonly ClassifiedChange[] {
   if (choice === undefined) return changes;
-  const memberships = new Map(
-    Object.entries(choice.byRepository).map(([id, { packages, chosen }]) => [id, createMembership(packages, chosen)]),
-  );
+  const getMembership = createMemberships(choice);
   return changes.map((item): ClassifiedChange => {
     const { change, classification } = item;
-    const membership = memberships.get(change.repository.id)?.(listPaths(change));
-    const { packages, sharedIn } = membership ?? { packages: [], sharedIn: [] };
+    const { packages, sharedIn } = getMembership(change);
     if (packages.length === 0)
       return item.kept ? { ...item, kept: false, reason: "outside the chosen packages" } : item;
     const evidence = [...classification.evidence, ...shareEvidence(sharedIn, packages)];

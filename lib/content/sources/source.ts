@@ -5,8 +5,11 @@ import type { RangeSelection, ResolvedRange } from "./range.ts";
 /** Hosts with an API adapter. */
 export type HostedProvider = "github" | "gitea" | "gitlab";
 
-/** `outline` is enough for a list: it has no patches and files, and hosts then skip paths and linked issues. */
-export type ReadDepth = "full" | "outline";
+/**
+ * `outline` is enough for a list: it has no patches and files, and hosts then skip paths and linked issues. `paths` has
+ * no patches and files either, but the paths that tell the packages of a change.
+ */
+export type ReadDepth = "full" | "paths" | "outline";
 
 /** A hosted repository to open; `branch` null means the host's default branch. */
 export type HostedTarget = HostedLocation & { id: string; branch: string | null; externalId: string | null };

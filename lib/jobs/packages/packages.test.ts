@@ -7,6 +7,8 @@ import { env } from "#lib/env.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import type { VcsIntegration } from "#lib/integrations/contract.ts";
 import { integrationOperations } from "#lib/integrations/operations.ts";
+import type { previewActivity } from "#lib/jobs/contract.ts";
+import { generationOperations } from "#lib/jobs/operations.ts";
 import { readRepositories } from "#lib/jobs/reader/spawn.ts";
 import { EVERYTHING } from "#lib/jobs/request.ts";
 import { buildReadRequest } from "#lib/jobs/service/read-request.ts";
@@ -21,7 +23,7 @@ import { packageOperations } from "./operations.ts";
 
 env.CLARION_LOCAL_REPOSITORIES.push(realpathSync(tmpdir()));
 const db = await testDatabase();
-const call = callOperation([...packageOperations, ...integrationOperations]);
+const call = callOperation([...packageOperations, ...integrationOperations, ...generationOperations]);
 const now = new Date("2024-01-10T00:00:00.000Z");
 const repository = new TestRepository();
 let ctx: Ctx;
@@ -87,6 +89,22 @@ describe("packages of a repository", () => {
     expect(await tell(["."])).toEqual(["feat: print colours in the terminal"]);
     await expect(tell(["base"])).rejects.toMatchObject({ message: 'There is no package "base"' });
     expect(await confirm(null)).toMatchObject({ confirmed: false });
+  });
+
+  it("previews only the changes and releases of the packages, and refuses a package that is not found", async () => {
+    const preview = async (packages?: string[]) => {
+      const body = { integrations: { vcs: [integrationId], tracker: [] }, newest: true, packages };
+      const { output } = await call<OutputOf<typeof previewActivity>>("previewActivity", ctx, { body });
+      return { titles: output.items.map(({ title }) => title).toSorted(), totals: output.totals };
+    };
+    const [release, start] = ["@acme/web@1.0.0", "chore: start"];
+    const [base, cli] = ["fix: read numbers with an exponent", "feat: print colours in the terminal"];
+    const counts = (commits: number, releases: number) => ({ commits, releases, pullRequests: 0, issues: 0 });
+    expect(await preview()).toEqual({ titles: [release, start, cli, base], totals: counts(3, 1) });
+    expect(await preview(["web"])).toEqual({ titles: [release, start, base], totals: counts(2, 1) });
+    expect(await preview(["cli"])).toEqual({ titles: [start, cli], totals: counts(2, 0) });
+    const fault = await catchAppError(preview(["wep"]));
+    expect(fault).toMatchObject({ kind: "invalid", message: 'There is no package "wep"' });
   });
 
   it("changes nothing for a name that was not found, and refuses a tracker's packages", async () => {

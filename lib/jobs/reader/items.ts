@@ -1,6 +1,8 @@
-import type { Activity, Person, TrackerIssue } from "#lib/content/activity.ts";
+import type { Activity, Person, Release, TrackerIssue } from "#lib/content/activity.ts";
 import { assembleChanges } from "#lib/content/ledger/assemble/assemble.ts";
+import { createPackageFilter, type PackageChoice } from "#lib/content/ledger/packages.ts";
 import type { Change } from "#lib/content/ledger/types.ts";
+import { findReleased } from "#lib/content/packages/membership.ts";
 import type { Selection } from "#lib/jobs/request.ts";
 import type { ReadItem, Totals } from "./protocol.ts";
 
@@ -8,14 +10,15 @@ type Kinds = Pick<Selection, "includePullRequests">;
 
 /**
  * Lists everything in an activity that a person may select: changes that are not dropped, and releases. Where pull
- * requests are left out, a squashed one is listed as the commit that it is.
+ * requests are left out, a squashed one is listed as the commit that it is. With a choice of packages, only theirs.
  */
-export function listItems(activity: Activity, kinds: Kinds): ReadItem[] {
-  const changes = assembleChanges(activity).filter(({ dropReason }) => dropReason === null);
+export function listItems(activity: Activity, kinds: Kinds, choice?: PackageChoice): ReadItem[] {
+  const isChosen = createPackageFilter(choice);
+  const changes = assembleChanges(activity).filter(({ change, dropReason }) => dropReason === null && isChosen(change));
   const repositoryId = activity.repository.id;
   return [
     ...changes.map(({ change }) => changeItem(change, kinds)),
-    ...activity.releases.map(
+    ...listReleases(activity, choice).map(
       (release): ReadItem => ({
         type: "release",
         repositoryId,
@@ -27,6 +30,15 @@ export function listItems(activity: Activity, kinds: Kinds): ReadItem[] {
       }),
     ),
   ];
+}
+
+/** All releases; with a choice of packages, without those of other packages. */
+function listReleases({ releases, repository }: Activity, choice: PackageChoice | undefined): readonly Release[] {
+  const { packages = [], chosen = [] } = choice?.byRepository[repository.id] ?? {};
+  return releases.filter(({ tag }) => {
+    const released = findReleased(packages, tag);
+    return released === undefined || chosen.includes(released);
+  });
 }
 
 /** Converts a completed issue to a selectable item. Its `repositoryId` is the ID of the tracker's integration. */
@@ -59,13 +71,16 @@ function getDisplayName(person: Person | undefined): string {
   return person?.login ?? person?.name ?? "";
 }
 
-/** Counts all commits, the pull requests among the changes, and the releases. */
-export function countTotals(activity: Activity): Totals {
-  const pulls = assembleChanges(activity).filter(({ change }) => change.kind === "pull_request");
+/** Counts all commits, the pull requests among the changes, and the releases; with a choice of packages, only theirs. */
+export function countTotals(activity: Activity, choice?: PackageChoice): Totals {
+  const isChosen = createPackageFilter(choice);
+  const changes = assembleChanges(activity).filter(({ change }) => isChosen(change));
+  const pulls = changes.filter(({ change }) => change.kind === "pull_request");
+  const shas = changes.flatMap(({ change }) => change.commits.map(({ sha }) => sha));
   return {
-    commits: activity.commits.length,
+    commits: choice === undefined ? activity.commits.length : new Set(shas).size,
     pullRequests: new Set(pulls.map(({ change }) => change.number)).size,
-    releases: activity.releases.length,
+    releases: listReleases(activity, choice).length,
   };
 }
 

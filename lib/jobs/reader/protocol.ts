@@ -54,7 +54,7 @@ export type ReadRequest = {
   range: RangeRequest;
   selection: Selection;
   audience: Audience;
-  /** Limits a ledger to these packages; null tells all changes, of a package's release those of the package. */
+  /** Limits a ledger or an activity to these packages; null is all changes, of a package's release those of the package. */
   packages?: string[] | null;
   /** Only of `contents`. */
   reads?: ContentRead[];

@@ -55,7 +55,7 @@ export async function readRequest(request: ReadRequest, environment: ProgramEnvi
   if (request.kind === "packages") return emit({ type: "packages", packages: await readPackages(sources) });
   if (request.kind === "contents") return emit(await readContents(sources, request));
   const { range } = request;
-  const packages = request.kind === "ledger" ? await readPackageChoice(sources, request) : undefined;
+  const packages = await readPackageChoice(sources, request);
   const activities =
     range.kind === "newest"
       ? await readNewest(sources, request, packages)
@@ -98,9 +98,10 @@ function limitCommits(selection: RangeSelection): RangeSelection {
 async function readSource(
   { source, owner, name }: OpenSource,
   selection: RangeSelection,
-  { kind }: ReadRequest,
+  { kind, packages }: ReadRequest,
 ): Promise<ReadActivity> {
-  const activity = await source.readActivity(limitCommits(selection), kind === "activity" ? "outline" : "full");
+  const listDepth = packages ? "paths" : "outline";
+  const activity = await source.readActivity(limitCommits(selection), kind === "activity" ? listDepth : "full");
   return { ...activity, repository: { ...activity.repository, owner, name } };
 }
 
@@ -169,11 +170,11 @@ function storedLedger(read: ReadData, request: ReadRequest): ReadLine {
   return { type: "ledger", data: packLedger(ledger, data), summary, missing };
 }
 
-function listActivity({ range, activities, issues }: ReadData, request: ReadRequest): ReadLine {
+function listActivity({ range, activities, issues, packages }: ReadData, request: ReadRequest): ReadLine {
   const { selection } = request;
   const narrowed = activities.map((activity) => narrow(activity, selection).activity);
-  const items = narrowed.flatMap((activity) => listItems(activity, selection));
-  const totals = sumTotals(narrowed.map(countTotals));
+  const items = narrowed.flatMap((activity) => listItems(activity, selection, packages));
+  const totals = sumTotals(narrowed.map((activity) => countTotals(activity, packages)));
   if (!selection.includePullRequests) totals.pullRequests = 0;
   return {
     type: "activity",

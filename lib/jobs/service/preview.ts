@@ -19,6 +19,7 @@ export async function previewActivity(ctx: Ctx, body: ActivityRequest) {
     range: resolveRange(body, ctx.clock.now()),
     selection: toSelection({ dataPoints: body.dataPoints }, sources.repositories),
     audience: "developers",
+    packages: body.packages ?? null,
   });
   const { items, totals, range } = await convertRateLimit(() => readRepositories(request));
   const names = new Map([

@@ -58,7 +58,7 @@ export class HostedSource implements ActivitySource {
     const history = await readHistory(this.host, range);
     const { placed, extraCommits } = await placeRequests(this.host, history);
     const releases = await this.releases();
-    const details = depth === "full" ? await new DetailReader(this.host, history, placed).read() : NO_DETAILS;
+    const details = depth !== "outline" ? await new DetailReader(this.host, history, placed).read() : NO_DETAILS;
     const shas = new Set(history.commits.map(({ sha }) => sha));
     const context = [...history.context, ...extraCommits];
     const activity: Activity & { range: ResolvedRange } = {

@@ -110,8 +110,8 @@ export class GitSource {
   }
 
   /**
-   * Reads everything the ledger needs from a range; reading and counting run concurrently. An outline goes without
-   * patches and files.
+   * Reads everything the ledger needs from a range; reading and counting run concurrently. Only the full
+   * depth has patches and files; the paths of commits are always read.
    */
   async readActivity(
     selection: RangeSelection,

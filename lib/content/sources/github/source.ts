@@ -65,7 +65,7 @@ export class GithubSource implements ActivitySource {
       to: range.to,
     });
     const releases = await releasesAmong(client, parameters, await this.getTagged(), commits);
-    if (depth === "full") {
+    if (depth !== "outline") {
       const shas = new Set(commits.map(({ sha }) => sha));
       const ofRange = pullRequests.filter(({ mergeCommitSha }) => shas.has(mergeCommitSha));
       await addLinkedIssues(client, parameters, { owner, name, htmlUrl }, commits, ofRange);
