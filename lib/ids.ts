@@ -12,6 +12,7 @@ export type IdPrefix =
   | "post"
   | "rev"
   | "rwr"
+  | "cmt"
   | "job"
   | "run"
   | "evt"

@@ -26,8 +26,10 @@ import { notificationOperations } from "./notifications/operations.ts";
 import { orgOperations } from "./orgs/operations.ts";
 import { passkeyOperations } from "./passkeys/operations.ts";
 import { personOperations } from "./person/operations.ts";
+import { commentOperations } from "./posts/comments/operations.ts";
 import { leadOperations } from "./posts/lead/operations.ts";
 import { postOperations } from "./posts/operations.ts";
+import { reviewOperations } from "./posts/review/operations.ts";
 import { scheduleOperations } from "./schedules/operations.ts";
 import { secondFactorOperations } from "./second-factor/operations.ts";
 import { securityPolicyOperations } from "./security-policy/operations.ts";
@@ -43,6 +45,8 @@ export const operations: readonly Operation[] = [
   ...rewriteOperations,
   ...postOperations,
   ...leadOperations,
+  ...reviewOperations,
+  ...commentOperations,
   ...brandOperations,
   ...skillOperations,
   ...integrationOperations,

@@ -54,6 +54,16 @@ export interface paths {
     get: operations["getThinLead"];
     post: operations["addLeadSentence"];
   };
+  "/v1/posts/{postId}/review": {
+    post: operations["reviewPost"];
+  };
+  "/v1/posts/{postId}/comments": {
+    get: operations["listComments"];
+    post: operations["createComment"];
+  };
+  "/v1/posts/{postId}/comments/{commentId}": {
+    patch: operations["updateComment"];
+  };
   "/v1/brand-identities": {
     get: operations["listBrandIdentities"];
     post: operations["createBrandIdentity"];
@@ -971,7 +981,7 @@ export interface operations {
   /**
    * Update a post
    *
-   * Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. Publishing by hand clears `publishAt`; setting it on a published post is 409. An image post has no Markdown to change.
+   * Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. Publishing by hand clears `publishAt`; setting it on a published post is 409. Where the organization requires approval, publishing a text that is not approved and changing a published one are 409 `Approval required`; a scheduled draft waits for its approval. An image post has no Markdown to change.
    *
    * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
    */
@@ -1377,6 +1387,164 @@ export interface operations {
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       412: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Ask for a review, or review a draft
+   *
+   * `requested` asks for a review and `none` withdraws it. `approved` and `changes_requested` are for admins and owners, and for apps that act for them, never for API keys. Where approval is required, nobody approves a text of their own, unless no other member may. After `changes_requested`, only the same reviewer approves before a new request. Send `If-Match` with the ETag of the text that was read: if it has changed since, the answer is 412.
+   *
+   * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
+   */
+  reviewPost: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** The ETag of what was read. The request is refused and writes nothing if it changed since. */
+        "If-Match"?: string;
+      };
+      path: {
+        postId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      state: "none" | "requested" | "changes_requested" | "approved";
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        post: components["schemas"]["Post"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      412: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the comments on a post
+   *
+   * Oldest first, replies included.
+   *
+   * Scope: `posts.read`.
+   */
+  listComments: {
+    parameters: {
+      query?: {
+        /** Items of a page; default all. */
+        limit?: number;
+        /** Page number; past the last page is 400. */
+        page?: number;
+      };
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
+      path: {
+        postId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        comments: components["schemas"]["PostComment"][];
+        organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
+      } } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Comment on a post
+   *
+   * On the sentence that contains `quote`, on the whole post without one, or as a reply in the thread of `parentId`. A comment follows its sentence through edits.
+   *
+   * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
+   */
+  createComment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        postId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      body: string;
+      quote?: string | null;
+      parentId?: string | null;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        comment: components["schemas"]["PostComment"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Edit a comment, or resolve its thread
+   *
+   * Only its author edits a comment. `resolved` is for the first comment of a thread.
+   *
+   * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
+   */
+  updateComment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        postId: string;
+        commentId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      body?: string;
+      resolved?: boolean;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        comment: components["schemas"]["PostComment"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -7792,6 +7960,8 @@ export interface components {
       brandIdentityId: string | null;
       /** The name by which a destination picks it up. */
       publishDestination: string | null;
+      /** Of the text that is published next. An edit withdraws an approval. */
+      review: "none" | "requested" | "changes_requested" | "approved";
       publishedAt: string | null;
       /** When a draft is published by itself; null without a plan. */
       publishAt: string | null;
@@ -7810,6 +7980,10 @@ export interface components {
       /** Who wrote it, as shown to people. */
       author: string;
       current: boolean;
+      review: "none" | "requested" | "changes_requested" | "approved";
+      /** Who approved it or asked for changes last. */
+      reviewer: string | null;
+      reviewedAt: string | null;
       createdAt: string;
       updatedAt: string;
     };
@@ -7872,6 +8046,29 @@ export interface components {
         /** After the last character. */
         to: number;
       };
+    };
+    PostComment: {
+      id: string;
+      postId: string;
+      /** The first comment of the thread; null for that one. */
+      parentId: string | null;
+      /** The revision that the author read. */
+      revisionId: string;
+      /** The sentence it is about, as it was then; null for the post. */
+      quote: string | null;
+      /** Where the quoted sentence is in the present text; null without a quote. */
+      anchor: {
+        state: "same" | "changed" | "gone";
+        /** The sentence as it is now. */
+        sentence: string | null;
+      } | null;
+      body: string;
+      author: string;
+      authorUserId: string | null;
+      resolvedAt: string | null;
+      resolvedBy: string | null;
+      createdAt: string;
+      updatedAt: string;
     };
     BrandIdentity: {
       id: string;

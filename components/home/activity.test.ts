@@ -41,6 +41,7 @@ function post(fields: Partial<Post>): Post {
     sourceMetadata: null,
     brandIdentityId: null,
     publishDestination: null,
+    review: "none",
     publishedAt: null,
     publishAt: null,
     publishTimeZone: null,

@@ -17,6 +17,7 @@ const basePost: Post = {
   sourceMetadata: null,
   brandIdentityId: null,
   publishDestination: null,
+  review: "none",
   publishedAt: null,
   publishAt: null,
   publishTimeZone: null,

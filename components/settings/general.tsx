@@ -7,6 +7,7 @@ import { DeleteOrganization } from "./delete-organization.tsx";
 import { useOrganizationDetail } from "./hooks.ts";
 import { OrganizationForm } from "./organization-form.tsx";
 import { PublicPages } from "./public-pages.tsx";
+import { RequiredApproval } from "./required-approval.tsx";
 
 export function GeneralSettings() {
   const query = useOrganizationDetail();
@@ -16,6 +17,7 @@ export function GeneralSettings() {
         <div className="grid gap-5">
           <OrganizationForm key={organization.id} organization={organization} />
           <PublicPages organization={organization} />
+          <RequiredApproval organization={organization} />
           <DeleteOrganization organization={organization} />
         </div>
       )}

@@ -125,33 +125,35 @@ export function useUpdateOrganization() {
   return useMutation({
     mutationFn: (body: UpdateOrganizationInput) =>
       call<typeof updateOrganization>("PATCH /organization", { organizationId: id, body }),
-    onSuccess: ({ organization }) =>
-      client.setQueryData<OrganizationAnswer>(organizationKeys(id).list(), (data) => data && { ...data, organization }),
+    onSuccess: ({ organization }) => {
+      client.setQueryData<OrganizationAnswer>(organizationKeys(id).list(), (data) => data && { ...data, organization });
+      void client.invalidateQueries({ queryKey: organizationKeys(id).all });
+    },
   });
 }
 
-/** Toggles public pages optimistically. On an error it reverts and shows why. */
-export function useSwitchPublicPages() {
+/** Toggles a setting of the organization optimistically. On an error it reverts and shows `failed` with the reason. */
+export function useSwitchOrganization(field: "publicPages" | "requireApproval", failed: string) {
   const { id } = useOrganization();
   const client = useQueryClient();
   const key = organizationKeys(id).list();
   return useMutation({
-    mutationFn: (publicPages: boolean) =>
-      call<typeof updateOrganization>("PATCH /organization", { organizationId: id, body: { publicPages } }),
-    onMutate: async (publicPages) => {
+    mutationFn: (next: boolean) =>
+      call<typeof updateOrganization>("PATCH /organization", { organizationId: id, body: { [field]: next } }),
+    onMutate: async (next) => {
       await client.cancelQueries({ queryKey: key });
       const previous = client.getQueryData<OrganizationAnswer>(key);
       client.setQueryData<OrganizationAnswer>(
         key,
-        (data) => data && { ...data, organization: { ...data.organization, publicPages } },
+        (data) => data && { ...data, organization: { ...data.organization, [field]: next } },
       );
       return { previous };
     },
     onError: (error, _input, context) => {
       client.setQueryData(key, context?.previous);
-      toastError("Public pages were not switched", error);
+      toastError(failed, error);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: () => client.invalidateQueries({ queryKey: organizationKeys(id).all }),
   });
 }
 

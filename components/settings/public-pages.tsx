@@ -6,12 +6,12 @@ import { useCan } from "#components/dashboard/organization.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import type { OrganizationDetail } from "#lib/orgs/contract.ts";
-import { useSwitchPublicPages } from "./hooks.ts";
+import { useSwitchOrganization } from "./hooks.ts";
 
 /** Toggles public pages of published changelogs and blog posts. Only an owner can change it. */
 export function PublicPages({ organization }: { organization: OrganizationDetail }) {
   const isOwner = useCan("own");
-  const publicPages = useSwitchPublicPages();
+  const publicPages = useSwitchOrganization("publicPages", "Public pages were not switched");
   const base = useId();
   const path = `/p/${organization.slug}`;
   return (

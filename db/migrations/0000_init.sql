@@ -277,6 +277,22 @@ CREATE TABLE "chats" (
 	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "post_comments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"organization_id" text NOT NULL,
+	"post_id" text NOT NULL,
+	"parent_id" text,
+	"revision_id" text NOT NULL,
+	"quote" text,
+	"body" text NOT NULL,
+	"author_user_id" text,
+	"author_label" text NOT NULL,
+	"resolved_at" timestamp (3) with time zone,
+	"resolved_by" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "iq_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "iq_events_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -828,6 +844,7 @@ CREATE TABLE "organizations" (
 	"public_pages" boolean DEFAULT false NOT NULL,
 	"demo" boolean DEFAULT false NOT NULL,
 	"time_zone" text DEFAULT 'UTC' NOT NULL,
+	"require_approval" boolean DEFAULT false NOT NULL,
 	"allowed_networks" text[] DEFAULT '{}' NOT NULL,
 	"key_max_days" integer,
 	"require_second_factor" boolean DEFAULT false NOT NULL,
@@ -900,6 +917,10 @@ CREATE TABLE "post_revisions" (
 	"origin" text NOT NULL,
 	"author_user_id" text,
 	"author_label" text NOT NULL,
+	"review" text DEFAULT 'none' NOT NULL,
+	"reviewer_user_id" text,
+	"reviewer_label" text,
+	"reviewed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
@@ -939,6 +960,7 @@ CREATE TABLE "posts" (
 	"deleted_brand_id" text,
 	"ledger_id" text,
 	"revision_id" text NOT NULL,
+	"review" text DEFAULT 'none' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"published_at" timestamp (3) with time zone,
 	"publish_at" timestamp (3) with time zone,
@@ -1149,6 +1171,9 @@ ALTER TABLE "chat_chunks" ADD CONSTRAINT "chat_chunks_chat_id_chats_id_fk" FOREI
 ALTER TABLE "chat_runs" ADD CONSTRAINT "chat_runs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_runs" ADD CONSTRAINT "chat_runs_chat_id_chats_id_fk" FOREIGN KEY ("chat_id") REFERENCES "public"."chats"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chats" ADD CONSTRAINT "chats_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_comments" ADD CONSTRAINT "post_comments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_comments" ADD CONSTRAINT "post_comments_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_comments" ADD CONSTRAINT "post_comments_author_user_id_users_id_fk" FOREIGN KEY ("author_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "iq_jobs" ADD CONSTRAINT "iq_jobs_run_id_iq_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."iq_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "iq_steps" ADD CONSTRAINT "iq_steps_run_id_iq_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."iq_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1211,6 +1236,7 @@ ALTER TABLE "post_images" ADD CONSTRAINT "post_images_post_id_posts_id_fk" FOREI
 ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_author_user_id_users_id_fk" FOREIGN KEY ("author_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_reviewer_user_id_users_id_fk" FOREIGN KEY ("reviewer_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_rewrites" ADD CONSTRAINT "post_rewrites_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_rewrites" ADD CONSTRAINT "post_rewrites_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1274,6 +1300,7 @@ CREATE INDEX "chat_runs_status" ON "chat_runs" USING btree ("status","updated_at
 CREATE INDEX "chats_org" ON "chats" USING btree ("organization_id","updated_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "chats_external" ON "chats" USING btree ("organization_id","source","external_id") WHERE external_id is not null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "chats_deleted" ON "chats" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "post_comments_post" ON "post_comments" USING btree ("organization_id","post_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "iq_events_unprocessed" ON "iq_events" USING btree ("sequence") WHERE processed_at is null;--> statement-breakpoint
 CREATE INDEX "iq_events_processed" ON "iq_events" USING btree ("processed_at");--> statement-breakpoint
 CREATE INDEX "iq_jobs_due" ON "iq_jobs" USING btree ("run_at","id");--> statement-breakpoint

@@ -4,6 +4,7 @@ export * from "./billing.ts";
 export * from "./brands.ts";
 export * from "./briefs.ts";
 export * from "./chats.ts";
+export * from "./desk.ts";
 export * from "./embedded.ts";
 export * from "./feedback.ts";
 export * from "./geo.ts";

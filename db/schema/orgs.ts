@@ -15,6 +15,8 @@ export const organizations = pgTable(
     demo: boolean("demo").notNull().default(false),
     /** The IANA name of the time zone in which publications are planned. */
     timeZone: text("time_zone").notNull().default("UTC"),
+    /** Posts are published only after somebody has approved their text. */
+    requireApproval: boolean("require_approval").notNull().default(false),
     /** Networks (CIDR) from which the organization can be reached; empty means from everywhere. */
     allowedNetworks: text("allowed_networks").array().notNull().default(sql`'{}'`),
     /** The longest lifetime of new API keys in days; null means that keys need no end. */

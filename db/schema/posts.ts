@@ -5,6 +5,7 @@ import { organizations, users } from "./orgs.ts";
 
 export const CONTENT_TYPES = ["changelog", "blog_post", "linkedin_post", "twitter_post", "image"] as const;
 export const POST_STATUSES = ["draft", "published"] as const;
+export const REVIEW_STATES = ["none", "requested", "changes_requested", "approved"] as const;
 export const REWRITE_DIRECTIONS = ["shorter", "warmer", "technical", "users"] as const;
 
 export const posts = pgTable(
@@ -32,6 +33,8 @@ export const posts = pgTable(
     ledgerId: text("ledger_id"),
     /** The revision of the current text. */
     revisionId: text("revision_id").notNull(),
+    /** The review of the text that is published next; a copy of its revision's, so that lists need no join. */
+    review: text("review", { enum: REVIEW_STATES }).notNull().default("none"),
     /** Incremented by every write; the ETag. Changes of derived state do not count. */
     version: integer("version").notNull().default(1),
     publishedAt: instant("published_at"),
@@ -77,6 +80,11 @@ export const postRevisions = pgTable(
     origin: text("origin", { enum: ["generated", "edited", "restored"] }).notNull(),
     authorUserId: text("author_user_id").references(() => users.id, { onDelete: "set null" }),
     authorLabel: text("author_label").notNull(),
+    review: text("review", { enum: REVIEW_STATES }).notNull().default("none"),
+    /** Who approved it or asked for changes last; null before. */
+    reviewerUserId: text("reviewer_user_id").references(() => users.id, { onDelete: "set null" }),
+    reviewerLabel: text("reviewer_label"),
+    reviewedAt: instant("reviewed_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -19,6 +19,7 @@ export const organizationDetail = organization.extend({
   websiteUrl: z.string().nullable(),
   publicPages: z.boolean(),
   timeZone: z.string().meta({ description: "The IANA name of the time zone in which publications are planned." }),
+  requireApproval: z.boolean().meta({ description: "Whether only approved texts are published." }),
   demo: z.boolean(),
   createdAt: timestamp,
 });
@@ -167,7 +168,7 @@ export const updateOrganization = endpoint({
   path: "/organization",
   tag: "Settings",
   summary: "Update the organization",
-  description: "Public pages are an owner's to switch.",
+  description: "Only an owner switches public pages and required approval.",
   role: "admin",
   body: z.object({
     name: line(120).optional(),
@@ -176,6 +177,7 @@ export const updateOrganization = endpoint({
     websiteUrl: z.url().max(2_048).nullable().optional(),
     publicPages: z.boolean().optional(),
     timeZone: timeZone.optional(),
+    requireApproval: z.boolean().optional(),
   }),
   output: z.object({ organization: organizationDetail }),
   errors: [409],

@@ -9,6 +9,8 @@ import { SLUG_PATTERN } from "#lib/slug-pattern.ts";
 
 export const CONTENT_TYPES = ["changelog", "blog_post", "linkedin_post", "twitter_post", "image"] as const;
 export const POST_STATUSES = ["draft", "published"] as const;
+export const REVIEW_STATES = ["none", "requested", "changes_requested", "approved"] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
 const LISTED_BRANDS_MAX = 100;
 
 export const post = z
@@ -38,6 +40,9 @@ export const post = z
       .nullable()
       .meta({ description: "The name by which a destination picks it up." })
       .register(forAgents, { show: "single" }),
+    review: z
+      .enum(REVIEW_STATES)
+      .meta({ description: "Of the text that is published next. An edit withdraws an approval." }),
     publishedAt: timestamp.nullable(),
     publishAt: timestamp
       .nullable()
@@ -64,6 +69,9 @@ export const revision = z
     origin: z.enum(["generated", "edited", "restored"]),
     author: z.string().meta({ description: "Who wrote it, as shown to people." }),
     current: z.boolean(),
+    review: z.enum(REVIEW_STATES),
+    reviewer: z.string().nullable().meta({ description: "Who approved it or asked for changes last." }),
+    reviewedAt: timestamp.nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -222,7 +230,7 @@ export const updatePost = endpoint({
   tag: "Posts",
   summary: "Update a post",
   description:
-    "Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. Publishing by hand clears `publishAt`; setting it on a published post is 409. An image post has no Markdown to change.",
+    "Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. Publishing by hand clears `publishAt`; setting it on a published post is 409. Where the organization requires approval, publishing a text that is not approved and changing a published one are 409 `Approval required`; a scheduled draft waits for its approval. An image post has no Markdown to change.",
   scope: "posts.write",
   rateLimit: { limit: 60, windowMs: 60_000 },
   params: postParams,

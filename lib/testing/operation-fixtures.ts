@@ -17,6 +17,7 @@ import { insertSequence } from "#db/queries/geo/sequences.ts";
 import { insertIntegration } from "#db/queries/integrations/integrations.ts";
 import { insertRepository } from "#db/queries/integrations/repositories.ts";
 import { insertGrant } from "#db/queries/oauth/grants.ts";
+import { insertComment } from "#db/queries/posts/comments.ts";
 import { insertJob } from "#db/queries/posts/generation-jobs.ts";
 import { findPost } from "#db/queries/posts/posts.ts";
 import { listRevisions } from "#db/queries/posts/revisions.ts";
@@ -59,6 +60,11 @@ export async function insertAllResources(
   const draft = { direction: "shorter", title: "Notes", markdown: "It works.\n", sentences: "[]" } as const;
   const written = { ...draft, ...times, jobId, ledgerId: post?.ledgerId ?? "" };
   await insertRewrite(db, { ...written, id: rewriteId, organizationId, postId });
+  const commentId = newId("cmt");
+  await insertComment(db, {
+    ...{ ...times, id: commentId, organizationId, postId, revisionId: revision?.id ?? "" },
+    ...{ body: "Is this right?", authorUserId: userId, authorLabel: `${userId}@example.com` },
+  });
   const key = { organizationId, createdBy: userId, name: "key", scopes: ["posts.read"] as const, expiresAt: null };
   const invitationId = newId("inv");
   await insertInvitation(db, {
@@ -119,6 +125,7 @@ export async function insertAllResources(
     postId,
     revisionId: revision?.id ?? "",
     rewriteId,
+    commentId,
     integrationId,
     jobId,
     keyId,
@@ -237,6 +244,9 @@ export const BODIES: Record<string, unknown> = {
   updateBrandIdentity: { name: "Taken over" },
   changeEvidence: { drop: ["e1"] },
   createRewrite: { direction: "shorter" },
+  reviewPost: { state: "requested" },
+  createComment: { body: "Taken over" },
+  updateComment: { body: "Taken over" },
   updateRewrite: { status: "discarded" },
   addLeadSentence: { sentence: "You can take it over." },
   updateIntegration: { displayName: "Taken over" },

@@ -43,6 +43,7 @@ export function makePost(changes: Partial<Post> = {}): Post {
     sourceMetadata: null,
     brandIdentityId: null,
     publishDestination: null,
+    review: "none",
     publishedAt: "2026-03-02T10:00:00.000Z",
     publishAt: null,
     publishTimeZone: null,

@@ -52,6 +52,7 @@ const SAVED: Saved = {
     sourceMetadata: null,
     brandIdentityId: null,
     publishDestination: null,
+    review: "none",
     publishedAt: null,
     publishAt: null,
     publishTimeZone: null,

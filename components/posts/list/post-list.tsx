@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { useOrganization } from "#components/dashboard/organization.tsx";
+import { ReviewBadge } from "#components/posts/review/review-badge.tsx";
 import type { ContentFilters, ContentView } from "#components/posts/search-params.ts";
 import { PostStatus } from "#components/posts/status-badge.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
@@ -119,7 +120,10 @@ function PostTable({
               </TableCell>
               <TableCell className="text-muted-foreground">{contentTypeLabel(post.contentType)}</TableCell>
               <TableCell>
-                <PostStatus post={post} />
+                <span className="flex flex-wrap gap-1">
+                  <PostStatus post={post} />
+                  <ReviewBadge post={post} />
+                </span>
               </TableCell>
               <TableCell className="text-muted-foreground">
                 <Time value={post.updatedAt} />
@@ -159,6 +163,7 @@ function PostCards({ posts, selection }: { posts: Post[]; selection: Selection |
             </Link>
             <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">
               <PostStatus post={post} />
+              <ReviewBadge post={post} />
               <span>{contentTypeLabel(post.contentType)}</span>
               <span aria-hidden>·</span>
               <Time value={post.updatedAt} />

@@ -5,9 +5,10 @@ import { ArrowLeft, ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { BriefLink } from "#components/geo/briefs/brief-link.tsx";
-import { usePublicPages } from "#components/posts/organization-settings.ts";
+import { useOrganizationSettings, usePublicPages } from "#components/posts/organization-settings.ts";
 import { PostNotes } from "#components/posts/post-notes.tsx";
 import type { PostSession, SessionView } from "#components/posts/post-session.ts";
+import { ReviewBadge } from "#components/posts/review/review-badge.tsx";
 import { WriteAgain } from "#components/posts/rewrites/write-again.tsx";
 import { ScheduleButton } from "#components/posts/schedule/schedule-button.tsx";
 import { PostStatus } from "#components/posts/status-badge.tsx";
@@ -51,6 +52,7 @@ export function PostHeader({
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">
             <PostStatus post={post} full />
+            <ReviewBadge post={post} />
             <span>{contentTypeLabel(post.contentType)}</span>
             <span aria-hidden>·</span>
             <span>
@@ -110,7 +112,9 @@ function PublicLink({ post, slug }: { post: Post; slug: string }) {
 }
 
 function PublishButton({ session, view }: { session: PostSession; view: SessionView }) {
-  const published = view.saved.post.status === "published";
+  const { status, review } = view.saved.post;
+  const published = status === "published";
+  const required = useOrganizationSettings()?.requireApproval ?? false;
   const change = useMutation({
     mutationFn: (status: Post["status"]) => session.change({ status }),
     onSuccess: (_, status) =>
@@ -120,6 +124,13 @@ function PublishButton({ session, view }: { session: PostSession; view: SessionV
     onError: (error, status) =>
       toastError(status === "published" ? "The post was not published" : "The post was not unpublished", error),
   });
+  if (required && !published && review !== "approved") {
+    return (
+      <Button asChild variant="primary">
+        <Link href="?tab=review">Review</Link>
+      </Button>
+    );
+  }
   return (
     <Button
       variant={published ? "outline" : "primary"}

@@ -50,10 +50,14 @@ const DraftsView = dynamic(() => import("#components/posts/rewrites/drafts-view.
   ssr: false,
   loading: () => <EditorSkeleton />,
 });
+const ReviewView = dynamic(() => import("#components/posts/review/review-view.tsx"), {
+  ssr: false,
+  loading: () => <EditorSkeleton />,
+});
 const RevisionsView = dynamic(() => import("./revisions-view.tsx"), { ssr: false, loading: () => <EditorSkeleton /> });
 const ConflictDialog = dynamic(() => import("./conflict-dialog.tsx"), { ssr: false });
 
-const TABS = ["write", "preview", "evidence", "agent", "drafts", "revisions"] as const;
+const TABS = ["write", "preview", "evidence", "agent", "drafts", "review", "revisions"] as const;
 /** Tabs of posts with a text. */
 const TEXT_TABS: readonly Tab[] = ["agent", "drafts"];
 const MODES = [
@@ -90,7 +94,8 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
   const open = async (next: Tab) => {
     await session.flush();
     await client.invalidateQueries({
-      queryKey: postKeys(organizationId).detail(saved.post.id, next),
+      // A review shows the sentences of the evidence.
+      queryKey: postKeys(organizationId).detail(saved.post.id, next === "review" ? "evidence" : next),
       refetchType: "none",
     });
     await setParams({ tab: next });
@@ -106,6 +111,7 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
             <TabsTrigger value="evidence">Evidence</TabsTrigger>
             {post.markdown === null ? null : <TabsTrigger value="agent">Agent</TabsTrigger>}
             {post.markdown === null ? null : <TabsTrigger value="drafts">Drafts</TabsTrigger>}
+            <TabsTrigger value="review">Review</TabsTrigger>
             <TabsTrigger value="revisions">Revisions</TabsTrigger>
           </TabsList>
           {tab === "write" && !network ? <Modes mode={mode} onChoose={(view) => void setParams({ view })} /> : null}
@@ -145,6 +151,9 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
         ) : null}
         <TabsContent value="drafts">
           <DraftsView session={session} view={view} canWrite={canWrite} />
+        </TabsContent>
+        <TabsContent value="review">
+          <ReviewView session={session} post={post} canWrite={canWrite} />
         </TabsContent>
         <TabsContent value="revisions">
           <RevisionsView session={session} post={post} canWrite={canWrite} />

@@ -56,7 +56,9 @@ export async function listAllOrganizations(db: Db): Promise<(OrganizationRow & {
 export async function updateOrganization(
   db: Db,
   id: string,
-  change: Partial<Pick<OrganizationRow, "name" | "slug" | "logo" | "websiteUrl" | "publicPages" | "timeZone">>,
+  change: Partial<
+    Pick<OrganizationRow, "name" | "slug" | "logo" | "websiteUrl" | "publicPages" | "timeZone" | "requireApproval">
+  >,
   now: Date,
 ): Promise<OrganizationRow | undefined> {
   const [row] = await db

@@ -9,6 +9,7 @@ import {
   isNull,
   like,
   lte,
+  notExists,
   notInArray,
   or,
   type SQL,
@@ -16,7 +17,7 @@ import {
 } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { isNotDeleted } from "#db/queries/deleted.ts";
-import { posts } from "#db/schema/index.ts";
+import { organizations, posts } from "#db/schema/index.ts";
 
 export type PostRow = typeof posts.$inferSelect;
 export type NewPost = typeof posts.$inferInsert;
@@ -152,9 +153,16 @@ export async function lockPost(tx: Db, organizationId: string, id: string): Prom
   return row;
 }
 
+/** The post's organization, if it requires approval. */
+const requiringApproval = (db: Db) =>
+  db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(eq(organizations.id, posts.organizationId), eq(organizations.requireApproval, true)));
+
 /**
  * Locks the draft of any organization whose planned publication has been due the longest, and skips those that other
- * processes have locked. Only for the clock.
+ * processes have locked and those that wait for a required approval. Only for the clock.
  */
 export async function claimDuePost(tx: Db, now: Date, except: string[]): Promise<PostRow | undefined> {
   const [row] = await tx
@@ -165,6 +173,7 @@ export async function claimDuePost(tx: Db, now: Date, except: string[]): Promise
         isNotDeleted(posts),
         eq(posts.status, "draft"),
         lte(posts.publishAt, now),
+        or(eq(posts.review, "approved"), notExists(requiringApproval(tx))),
         except.length > 0 ? notInArray(posts.id, except) : undefined,
       ),
     )

@@ -13,6 +13,7 @@ import { getLookbackWindow, resolveRange } from "#lib/jobs/range.ts";
 import { type JobRequest, jobRequest, type Selection } from "#lib/jobs/request.ts";
 import { composeDraft } from "#lib/jobs/writer/process.ts";
 import { asksForNone, checkPersonSentence } from "#lib/posts/lead/check.ts";
+import { assertApproved } from "#lib/posts/service/approval.ts";
 import { getAuthor } from "#lib/posts/service/author.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
 import { unpackLedger } from "#lib/posts/service/ledger-text.ts";
@@ -99,10 +100,12 @@ export type RewriteRequest = {
 
 /**
  * Queues a rewrite of a post from its stored ledger.
- * @throws AppError `notFound`; `conflict` if the post has no ledger
+ * @throws AppError `notFound`; `conflict` if the post has no ledger, or is published where approval is required
  */
 export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequest) {
-  return queued(ctx, await orderRewrite(ctx, await getPostRow(ctx, postId), body));
+  const post = await getPostRow(ctx, postId);
+  await assertApproved(ctx.db, post, { changesText: true });
+  return queued(ctx, await orderRewrite(ctx, post, body));
 }
 
 /**

@@ -12,6 +12,7 @@ import { endRun } from "#lib/jobs/service/end-automation-run.ts";
 import { appendEvents } from "#lib/jobs/service/events.ts";
 import { settleJob } from "#lib/jobs/service/reservation.ts";
 import { formatSentences } from "#lib/posts/sentences.ts";
+import { isApprovalRequired } from "#lib/posts/service/approval.ts";
 import { createGeneratedPost, rewritePost } from "#lib/posts/service/create.ts";
 import { readLedgerHead } from "#lib/posts/service/ledger-text.ts";
 import { type DrawnPicture, drawPicture } from "#lib/posts/service/picture.ts";
@@ -39,7 +40,7 @@ export function savePost(run: Run): Promise<Outcome> {
       );
       // The sweep ended the job in the meantime. The rollback removes the post, and a retry stops.
       if (!completed) throw new Error(`Job ${job.id} has ended while its post was stored.`);
-      const message = getSavedMessage(job, request);
+      const message = getSavedMessage(job, request, await isHeld(tx, job));
       const events = [
         { type: "post_created" as const, message, metadata: { postId } },
         { type: "completed" as const, message: "Done", metadata: { postId } },
@@ -53,9 +54,10 @@ export function savePost(run: Run): Promise<Outcome> {
   });
 }
 
-function getSavedMessage(job: JobRow, request: JobRequest): string {
+function getSavedMessage(job: JobRow, request: JobRequest, held: boolean): string {
   if (request.direction !== undefined) return "Saved as a draft beside the post";
   if (request.rewrites !== null) return "Saved as a new revision";
+  if (held) return "Saved as a draft, because publishing needs an approval";
   return isPublished(job) ? "Published" : "Saved as a draft";
 }
 
@@ -65,6 +67,18 @@ function getSavedMessage(job: JobRow, request: JobRequest): string {
  */
 function isPublished({ autoPublish, contentType }: JobRow): boolean {
   return autoPublish && (contentType === "changelog" || contentType === "blog_post");
+}
+
+/** Whether a post that would be published automatically waits for an approval first. */
+async function isHeld(db: Db, job: JobRow): Promise<boolean> {
+  return isPublished(job) && (await isApprovalRequired(db, job.organizationId));
+}
+
+const NEEDS_APPROVAL = "Approval is required before this post is published. Review it, then approve and publish it.";
+
+function withRecommendation<Text extends { recommendations: string | null }>(text: Text): Text {
+  const { recommendations } = text;
+  return { ...text, recommendations: recommendations ? `${recommendations}\n\n${NEEDS_APPROVAL}` : NEEDS_APPROVAL };
 }
 
 /** Whether a text that was written again, in a direction, is the text that the post has. */
@@ -121,8 +135,12 @@ async function store(
   const id = siblingId("post", job.id);
   const sourceMetadata = { ...(await buildSourceMetadata(tx, job)), ...metadata };
   const { contentType, publishDestination } = job;
-  const status = isPublished(job) ? "published" : "draft";
-  await createGeneratedPost(tx, { ...common, id, contentType, status, publishDestination, sourceMetadata }, now);
+  const held = await isHeld(tx, job);
+  const status = isPublished(job) && !held ? "published" : "draft";
+  const text = held ? withRecommendation(common.text) : common.text;
+  const review = held ? "requested" : "none";
+  const post = { ...common, text, id, contentType, status, review, publishDestination, sourceMetadata } as const;
+  await createGeneratedPost(tx, post, now);
   return id;
 }
 

@@ -116,12 +116,14 @@ export type OrganizationChange = {
   websiteUrl?: string | null | undefined;
   publicPages?: boolean | undefined;
   timeZone?: string | undefined;
+  requireApproval?: boolean | undefined;
 };
 
-/** Changes the given fields. Throws `forbidden` when an admin changes public pages, `conflict` for a slug in use. */
+/** Changes the given fields. Throws `forbidden` when an admin changes what is an owner's, `conflict` for a slug in use. */
 export async function updateOrganization(ctx: Ctx, change: OrganizationChange) {
-  if (change.publicPages !== undefined && requireUser(ctx).role !== "owner") {
-    throw new AppError("forbidden", "Forbidden", "Only an owner switches public pages.");
+  const isForOwners = change.publicPages !== undefined || change.requireApproval !== undefined;
+  if (isForOwners && requireUser(ctx).role !== "owner") {
+    throw new AppError("forbidden", "Forbidden", "Only an owner switches public pages and required approval.");
   }
   if (change.slug !== undefined && RESERVED_SLUGS.has(change.slug)) throw invalidField("slug", "is reserved");
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -153,8 +155,8 @@ export async function deleteOrganization(ctx: Ctx) {
 }
 
 function toDetail(row: queries.OrganizationRow) {
-  const { websiteUrl, publicPages, timeZone, demo, createdAt } = row;
-  return { ...toOrganizationSummary(row), websiteUrl, publicPages, timeZone, demo, createdAt };
+  const { websiteUrl, publicPages, timeZone, requireApproval, demo, createdAt } = row;
+  return { ...toOrganizationSummary(row), websiteUrl, publicPages, timeZone, requireApproval, demo, createdAt };
 }
 
 /** These URLs are used in links and images, so only http and https are accepted. */

@@ -6,6 +6,7 @@ import type { AttributedSentence } from "#lib/content/evidence/attribute.ts";
 import { formatSentences } from "#lib/posts/sentences.ts";
 import { freeSlug, slugBase } from "#lib/posts/slug.ts";
 import { renderMarkdown } from "#lib/web/markdown.ts";
+import { assertApproved, reviewAfterEdit } from "./approval.ts";
 import type { Author } from "./author.ts";
 import { type DrawnPicture, keepPicture, pictureFields } from "./picture.ts";
 
@@ -24,6 +25,8 @@ export type NewPostInput = {
   contentType: PostRow["contentType"];
   /** Default: draft. */
   status?: PostRow["status"];
+  /** Default: none. */
+  review?: PostRow["review"];
   publishDestination?: string | null;
   brandIdentityId: string | null;
   ledgerId: string;
@@ -42,7 +45,7 @@ const SLUG_ATTEMPTS = 20;
  * @param tx a transaction: both post and revision or neither
  */
 export async function createGeneratedPost(tx: Db, input: NewPostInput, now: Date): Promise<void> {
-  const { text, status = "draft" } = input;
+  const { text, status = "draft", review = "none" } = input;
   const base = slugBase(text.title, input.id);
   for (let attempt = 0; attempt < SLUG_ATTEMPTS; attempt++) {
     if (await isPostStored(tx, input.organizationId, input.id)) return;
@@ -56,6 +59,7 @@ export async function createGeneratedPost(tx: Db, input: NewPostInput, now: Date
       recommendations: text.recommendations,
       contentType: input.contentType,
       status,
+      review,
       publishedAt: status === "published" ? now : null,
       publishDestination: input.publishDestination ?? null,
       sourceMetadata: input.sourceMetadata,
@@ -70,6 +74,7 @@ export async function createGeneratedPost(tx: Db, input: NewPostInput, now: Date
       id: input.revisionId,
       postId: input.id,
       slug,
+      review,
       ...toRevisionRow(input, now),
     });
     if (input.picture) await keepPicture(tx, { ...input, postId: input.id }, input.picture, now);
@@ -96,16 +101,20 @@ export type RewriteInput = {
  * and the slug does not change.
  * @param tx a transaction
  * @returns the post; undefined if it was deleted
+ * @throws AppError `conflict` for a published post where approval is required
  */
 export async function rewritePost(tx: Db, input: RewriteInput, now: Date): Promise<PostRow | undefined> {
   const { organizationId, text } = input;
   const row = await lockPost(tx, organizationId, input.postId);
   if (!row) return undefined;
   if (await findRevision(tx, organizationId, row.id, input.revisionId)) return row;
+  await assertApproved(tx, row, { changesText: true });
+  const review = reviewAfterEdit(row.review);
   await insertRevision(tx, {
     id: input.revisionId,
     postId: row.id,
     slug: row.slug,
+    review,
     ...toRevisionRow(input, now),
   });
   if (input.picture) await keepPicture(tx, input, input.picture, now);
@@ -116,6 +125,7 @@ export async function rewritePost(tx: Db, input: RewriteInput, now: Date): Promi
     brandIdentityId: input.brandIdentityId,
     ledgerId: input.ledgerId,
     revisionId: input.revisionId,
+    review,
     ...(input.metadata === undefined ? {} : { sourceMetadata: { ...Object(row.sourceMetadata), ...input.metadata } }),
     updatedAt: now,
   });

@@ -19,6 +19,7 @@ export function toPost(row: PostRow): z.input<typeof post> {
     sourceMetadata: row.sourceMetadata ?? null,
     brandIdentityId: row.brandIdentityId,
     publishDestination: row.publishDestination,
+    review: row.review,
     publishedAt: row.publishedAt,
     publishAt: row.publishAt,
     publishTimeZone: row.publishTimeZone,
@@ -38,6 +39,9 @@ export function toRevision(row: RevisionRow, currentId: string): z.input<typeof 
     origin: row.origin,
     author: row.authorLabel,
     current: row.id === currentId,
+    review: row.review,
+    reviewer: row.reviewerLabel,
+    reviewedAt: row.reviewedAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };

@@ -1,8 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { isUniqueViolation } from "#db/queries/errors.ts";
 import { findPostImage } from "#db/queries/posts/images.ts";
-import { isSlugTaken, lockPost, type NewPost, type PostRow, updatePost as updateRow } from "#db/queries/posts/posts.ts";
+import { isSlugTaken, type NewPost, type PostRow, updatePost as updateRow } from "#db/queries/posts/posts.ts";
 import {
   findRevision,
   insertRevision,
@@ -13,14 +12,15 @@ import {
 import type { Ctx } from "#lib/access/principal.ts";
 import { type AttributedSentence, attributeSentences } from "#lib/content/evidence/attribute.ts";
 import { AppError, notFound } from "#lib/errors.ts";
-import { allowsMatch, versionEtag } from "#lib/http/etag.ts";
 import { newId } from "#lib/ids.ts";
 import { applyChange, PassageFault } from "#lib/posts/apply-change.ts";
 import { markdownText } from "#lib/posts/contract.ts";
 import { formatSentences, parseSentences } from "#lib/posts/sentences.ts";
 import { renderMarkdown } from "#lib/web/markdown.ts";
+import { assertApproved, reviewAfterEdit } from "./approval.ts";
 import { getAuthor, isSameAuthor } from "./author.ts";
 import { type RewriteInput, rewritePost } from "./create.ts";
+import { inPost, updated } from "./in-post.ts";
 import { pictureFields } from "./picture.ts";
 import { changedPlan, NO_PLAN } from "./plan.ts";
 
@@ -44,8 +44,8 @@ const GENERATED_MAX = 10;
 /**
  * Changes a post and keeps its previous text as a revision. Writes to one post are serialized, and a change without
  * effect keeps the version.
- * @throws AppError `notFound`; `preconditionFailed` for a stale ETag; `conflict` for a slug in use or a plan for a
- * published post; `invalid` for a passage that does not occur exactly once or a plan in the past
+ * @throws AppError `notFound`; `preconditionFailed` for a stale ETag; `conflict` for a slug in use a plan for a
+ * published post, or a missing approval; `invalid` for a passage that does not occur exactly once or a plan in the past
  */
 export async function updatePost(
   ctx: Ctx,
@@ -56,11 +56,14 @@ export async function updatePost(
   return inPost(ctx, postId, ifMatch, async (tx, row) => {
     const now = ctx.clock.now();
     const text = changedText(row, change);
+    const changesText = text.title !== undefined || text.markdown !== undefined;
+    await assertApproved(tx, row, { status: change.status, changesText });
     const fields: Partial<NewPost> = { ...text, ...changedStatus(row, change.status, now) };
     if (change.publishDestination !== undefined && change.publishDestination !== row.publishDestination)
       fields.publishDestination = change.publishDestination;
     Object.assign(fields, await changedPlan(tx, row, change, now));
     if (Object.keys(fields).length === 0) return row;
+    if (changesText) fields.review = reviewAfterEdit(row.review);
     if (text.markdown) fields.content = renderMarkdown(text.markdown);
     if (Object.keys(text).length > 0) fields.revisionId = await keepRevision(tx, ctx, row, text, now);
     return updated(await updateRow(tx, ctx.organization.id, row.id, { ...fields, updatedAt: now }));
@@ -78,10 +81,12 @@ export async function addSentence(
   place: (tx: Db, row: PostRow) => Promise<{ markdown: string; sentence: AttributedSentence }>,
 ): Promise<PostRow> {
   return inPost(ctx, postId, ifMatch, async (tx, row) => {
+    await assertApproved(tx, row, { changesText: true });
     const now = ctx.clock.now();
     const { markdown, sentence } = await place(tx, row);
     const revisionId = await keepRevision(tx, ctx, row, { markdown }, now, sentence);
-    const fields = { markdown, content: renderMarkdown(markdown), revisionId, updatedAt: now };
+    const review = reviewAfterEdit(row.review);
+    const fields = { markdown, content: renderMarkdown(markdown), revisionId, review, updatedAt: now };
     return updated(await updateRow(tx, ctx.organization.id, row.id, fields));
   });
 }
@@ -122,9 +127,11 @@ export async function restoreRevision(
     const source = await findRevision(tx, ctx.organization.id, row.id, revisionId);
     if (!source) throw notFound("Revision");
     if (source.id === row.revisionId) return row;
+    await assertApproved(tx, row, { changesText: true });
     const now = ctx.clock.now();
     const free = source.slug !== null && !(await isSlugTaken(tx, ctx.organization.id, source.slug, row.id));
     const text = { title: source.title, slug: free ? source.slug : row.slug, markdown: source.markdown };
+    const review = reviewAfterEdit(row.review);
     const revisionIdNow = newId("rev", now.getTime());
     const author = getAuthor(ctx.principal);
     await insertRevision(tx, {
@@ -134,6 +141,7 @@ export async function restoreRevision(
       postId: row.id,
       imageToken: source.imageToken,
       sentences: source.sentences,
+      review,
       origin: "restored",
       authorUserId: author.userId,
       authorLabel: author.label,
@@ -141,7 +149,7 @@ export async function restoreRevision(
       updatedAt: now,
     });
     const shown = await renderRevision(tx, row, source);
-    const fields = { ...text, ...shown, revisionId: revisionIdNow, updatedAt: now };
+    const fields = { ...text, ...shown, review, revisionId: revisionIdNow, updatedAt: now };
     return updated(await updateRow(tx, ctx.organization.id, row.id, fields));
   });
 }
@@ -160,37 +168,6 @@ function noMarkdown(): AppError {
     "An image post has no Markdown",
     "Change its title, slug or status, or regenerate it.",
   );
-}
-
-/** Locks a post, checks its ETag and runs `work` in the transaction. */
-async function inPost(
-  ctx: Ctx,
-  postId: string,
-  ifMatch: string | undefined,
-  work: (tx: Db, row: PostRow) => Promise<PostRow>,
-): Promise<PostRow> {
-  try {
-    return await ctx.db.transaction(async (tx) => {
-      const row = await lockPost(tx, ctx.organization.id, postId);
-      if (!row) throw notFound("Post");
-      if (!allowsMatch(ifMatch, versionEtag(row.id, row.version))) {
-        throw new AppError(
-          "preconditionFailed",
-          "Post has changed since it was read",
-          "Read the post again, apply the change to what it says now and send its new ETag.",
-        );
-      }
-      return work(tx, row);
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error, "posts_org_slug")) throw error;
-    throw new AppError("conflict", "Slug already in use", "Choose another slug, or change the other post's first.");
-  }
-}
-
-function updated(row: PostRow | undefined): PostRow {
-  if (!row) throw new Error("The locked post was not updated.");
-  return row;
 }
 
 type Text = { title?: string; slug?: string | null; markdown?: string };
@@ -254,6 +231,7 @@ async function keepRevision(
     markdown: text.markdown ?? row.markdown,
     imageToken: current?.imageToken ?? null,
     sentences: sentences ?? "[]",
+    review: text.title === undefined && text.markdown === undefined ? row.review : reviewAfterEdit(row.review),
   };
   if (!added && current && isOpen(current, now) && isSameAuthor(author, current)) {
     await updateRevision(tx, organizationId, current.id, { ...present, updatedAt: now });

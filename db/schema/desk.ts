@@ -1,0 +1,32 @@
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { organizations, users } from "./orgs.ts";
+import { posts } from "./posts.ts";
+
+/** Comments of members on a post: threads of one level, on a sentence or on the whole post. */
+export const postComments = pgTable(
+  "post_comments",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    postId: text("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    /** The first comment of the thread; null for that one. */
+    parentId: text("parent_id"),
+    /** The revision that the author read. */
+    revisionId: text("revision_id").notNull(),
+    /** The sentence that it is about, as it was then; null for the whole post and for replies. */
+    quote: text("quote"),
+    body: text("body").notNull(),
+    authorUserId: text("author_user_id").references(() => users.id, { onDelete: "set null" }),
+    authorLabel: text("author_label").notNull(),
+    resolvedAt: instant("resolved_at"),
+    resolvedBy: text("resolved_by"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("post_comments_post").on(t.organizationId, t.postId, t.createdAt, t.id)],
+);

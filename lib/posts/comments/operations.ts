@@ -1,0 +1,12 @@
+import "server-only";
+import { implement } from "#lib/http/operation.ts";
+import * as service from "./comments.ts";
+import * as contract from "./contract.ts";
+
+export const commentOperations = [
+  implement(contract.listComments, ({ ctx, params }) => service.listComments(ctx, params.postId)),
+  implement(contract.createComment, ({ ctx, params, body }) => service.createComment(ctx, params.postId, body)),
+  implement(contract.updateComment, ({ ctx, params, body }) =>
+    service.updateComment(ctx, params.postId, params.commentId, body),
+  ),
+];
