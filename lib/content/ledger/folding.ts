@@ -1,4 +1,5 @@
 import type { Activity } from "#lib/content/activity.ts";
+import { findAction } from "./classify/action.ts";
 import { readSignals } from "./classify/signals.ts";
 import { type Highlight, scoreChange } from "./highlights.ts";
 import { foldsWithoutNote, hasNote } from "./note-policy.ts";
@@ -23,12 +24,21 @@ export function findLowChanges(
     return foldWithoutNote[id] ?? foldsWithoutNote(byRepository.get(id) ?? [], notePolicy);
   });
   const withoutNote = folding.flatMap(({ repository }) => byRepository.get(repository.id) ?? []).filter(canFold);
-  const updates = changes.filter((item) => item.kept && isDependencyUpdate(item));
+  const updates = changes.filter((item) => item.kept && (isDependencyUpdate(item) || isVague(item)));
   return new Set([...withoutNote, ...updates].map(({ change }) => change.id));
 }
 
 function canFold({ change, classification: { breaking, security }, kept }: ClassifiedChange): boolean {
   return kept && !hasNote(change) && !breaking && !security;
+}
+
+/** Titles that say that something was mended or polished, and not what ("mouse event fixes"), or that are one word. */
+const VAGUE =
+  /^(?:[\w-]+ ){0,4}(?:fixes|tweaks|polish|clean-?ups?|improvements|adjustments)$|^fix (?:more|several|some|various) (?:\w+ )?(?:issues|problems|bugs|fixes)\b/i;
+
+function isVague(item: ClassifiedChange): boolean {
+  const { text } = readSignals(item.change).parts;
+  return canFold(item) && (VAGUE.test(text) || !text.includes(" "));
 }
 
 function isDependencyUpdate({ change, classification }: ClassifiedChange): boolean {
@@ -40,8 +50,8 @@ function isDependencyUpdate({ change, classification }: ClassifiedChange): boole
 }
 
 /**
- * The changes that a list of more than 25 folds so that its readers see the others: those without a note that say least
- * beyond their titles (generation.md, section 3). Equal ones keep the order of the ledger.
+ * The changes that a list of more than 25 folds so that its readers see the others: those that say least beyond their
+ * titles, the ones without a note first (generation.md, section 3). Equal ones keep the order of the ledger.
  */
 export function findSurplus(
   changes: readonly ClassifiedChange[],
@@ -50,14 +60,30 @@ export function findSurplus(
 ): Set<string> {
   const listed = changes.filter(({ kept, change }) => kept && !low.has(change.id) && !highlights.has(change.id));
   const surplus = listed
-    .filter((item) => canFold(item) && !item.change.issues.some(({ byUser }) => byUser))
+    .filter(isFoldedForLength)
     .map((item) => ({ id: item.change.id, standing: getStanding(item) }))
     .toSorted((a, b) => a.standing - b.standing)
     .slice(0, Math.max(0, listed.length - SHOWN_MAX));
   return new Set(surplus.map(({ id }) => id));
 }
 
+/** What readers have to know, asked for or lose always has a line of its own. */
+function isFoldedForLength({ change, classification: { breaking, security } }: ClassifiedChange): boolean {
+  return !breaking && !security && findAction(change) === null && !change.issues.some(({ byUser }) => byUser);
+}
+
+/** Weights of what keeps a line of its own in a long list. */
+const STANDING = { note: 40, first: 20, substance: 10, feature: 1, performance: 1 } as const;
+
 /** Changes that a text can say more about come before the others, each by their importance. */
 function getStanding({ change, classification }: ClassifiedChange): number {
-  return scoreChange({ change, classification }) + (hasSubstance(change, classification) ? 10 : 0);
+  const { category } = classification;
+  return (
+    scoreChange({ change, classification }) +
+    STANDING.note * Number(hasNote(change)) +
+    STANDING.first * Number(change.maintainerNotes?.some(({ leads }) => leads) ?? false) +
+    STANDING.substance * Number(hasSubstance(change, classification)) +
+    STANDING.feature * Number(category === "Features & Enhancements") +
+    STANDING.performance * Number(category === "Performance Improvements")
+  );
 }

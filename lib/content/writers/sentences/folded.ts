@@ -16,12 +16,12 @@ export const bracketed = (text: string): string => (text === "" ? "" : `(${text}
 /** Titles of a line; readers find the other changes by their numbers. */
 const MENTIONED_MAX = 4;
 
-/** `5 smaller bug fixes in parser: A title (#1); another title (#2); #3, #4, and #5` */
+/** `5 smaller bug fixes in parser: A title (#1); another title (#2); also #3, #4, and #5` */
 export function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece {
   const place = area === null ? "" : ` in ${areaLabel(area)}`;
   const isLong = items.length > MENTIONED_MAX && items.every(({ reference }) => reference !== "");
   const [told, others] = isLong ? [items.slice(0, MENTIONED_MAX - 1), items.slice(MENTIONED_MAX - 1)] : [items, []];
-  const numbers = others.length === 0 ? [] : [list(others.map(({ reference }) => reference))];
+  const numbers = others.length === 0 ? [] : [`also ${list(others.map(({ reference }) => reference))}`];
   const mentions = [...told.map(titleMention), ...numbers].join("; ");
   const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${mentions}`;
   return piece("- ", { text, entryIds: getEntryIds(items) });
