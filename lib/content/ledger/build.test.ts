@@ -160,6 +160,9 @@ describe("buildLedger", () => {
     expect(titles("* fix(cookie): check names\n\n* tidy", ["src/cookie.ts"])).toEqual([
       ["fix(cookie): check names", true],
     ]);
+    expect(titles("Necessary as otherwise the early exit compares cases", ["src/match.ts"])).toEqual([
+      ["Security fix in `src/match.ts`", true],
+    ]);
     expect(titles("", ["src/jwt/verify.ts", "src/jwt/sign.ts", "test/jwt.test.ts"])).toEqual([
       ["Security fix in `src/jwt`", true],
     ]);

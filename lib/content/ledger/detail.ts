@@ -20,6 +20,9 @@ const MARKS = /https?:|www\.|#\d|[<>|]|\]\(|\[[ xX]?\]|\(\)\[|[?!]|(?:^|\s)@\w|\
 const FUNCTION_WORD = /\b(?:the|an?|to|of|in|is|are|for|and|when|with|that|on|as|by|from|now|not|instead)\b/gi;
 const EMPTY_ANSWER = /^(?:none|no|n\/?a|nothing|nope|not applicable|-|no breaking changes?)[.\s]*$/i;
 
+/** Work that moves code from one file to another, which readers do not meet. */
+const MOVES_CODE = /^(?:move|extract|split|share|inline|factor|hoist|pull)\b.*\b[a-z]+\/[a-z]+\b/i;
+
 /** Removes every `open ... close` span; an unclosed one extends to the end of the text. */
 function removeSpans(text: string, open: string, close: string): string {
   let rest = text;
@@ -106,7 +109,7 @@ function cleanSentence(raw: string, title: string): string | null {
   const verb = asChange !== text || isImperative(word);
   const sized = text.length >= MIN_LENGTH && text.length <= MAX_LENGTH && text.split(" ").length >= 4;
   if (!sized || MARKS.test(text) || INTERNAL.test(text) || POOR_START.test(text) || text.endsWith(":")) return null;
-  if (!/^[\p{L}`]/u.test(text) || (!verb && !STATES_CHANGE.test(text))) return null;
+  if (!/^[\p{L}`]/u.test(text) || (!verb && !STATES_CHANGE.test(text)) || MOVES_CODE.test(asChange)) return null;
   if (!readsLikeProse(text) || repeatsTitle(asChange, title)) return null;
   return capitalize(asChange);
 }

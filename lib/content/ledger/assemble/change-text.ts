@@ -29,12 +29,16 @@ function commonPath(commits: readonly Commit[]): string | undefined {
   return depth === 0 ? undefined : first.slice(0, depth).join("/");
 }
 
+/** Begins a sentence that explains something which no title names. */
+const EXPLAINS = /^(?:as|because|due|it|necessary|needed|otherwise|required|since|so|that|these|this|those|which)\b/i;
+
 /** GitHub gives such a commit no title: the first line of the body is used, otherwise the common path. */
 function forkMergeText(root: Commit, commits: readonly Commit[]): { title: string; body: string } {
   const [first = "", ...rest] = root.body.split("\n");
   const line = collapse(first.replace(BULLET, ""));
   const body = [rest.join("\n").trim(), root.subject].filter((part) => part !== "").join("\n\n");
-  if (line !== "" && !/^(?:-{3,}|co-authored-by:|signed-off-by:)/i.test(line)) return { title: line, body };
+  const isTrailer = /^(?:-{3,}|co-authored-by:|signed-off-by:)/i.test(line);
+  if (line !== "" && !isTrailer && !EXPLAINS.test(line)) return { title: line, body };
   const path = commonPath(commits);
   return { title: path === undefined ? root.subject : `Security fix in \`${path}\``, body: root.body };
 }

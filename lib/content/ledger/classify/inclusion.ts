@@ -6,6 +6,7 @@ import {
   RELEASE,
   SWAPPED_NAMES,
   TESTS_WORK,
+  TOOLING,
   TRANSLATIONS_AND_PEOPLE,
 } from "#lib/content/ledger/phrases/bookkeeping.ts";
 import { COMMENTING, QUIET_OPENER, TESTS_OF, WRITING } from "#lib/content/ledger/phrases/wording.ts";
@@ -26,6 +27,8 @@ const SKIP_LABEL =
 /** A commit that Git folds into the one it names (`git rebase --autosquash`). */
 const AUTOSQUASH = /^(?:fixup|squash|amend)! /;
 const NO_NOTE = /^(?:none|n\/?a|no|nothing)\b/i;
+/** A script in front of a title: "check.sh: handle missing programs". */
+const SCRIPT = /\.(?:sh|bat|ps1|mk)$/;
 const UNSHIPPED: ReadonlySet<Category> = new Set<Category>([
   "Testing",
   "Documentation",
@@ -46,6 +49,10 @@ const RULES: readonly Rule[] = [
   (signals) => (namesNothing(signals) ? SAYS_NOTHING : null),
   ({ parts }) => (TRANSLATIONS_AND_PEOPLE.test(parts.text) ? "translations or lists of people" : null),
   ({ parts }) => (TESTS_WORK.test(parts.text) ? "about tests only" : null),
+  ({ parts }) =>
+    TOOLING.test(parts.text) || parts.areas.some((area) => SCRIPT.test(area))
+      ? "about the tools of the project only"
+      : null,
   ({ bot }) => (bot ? "made by a bot" : null),
   (signals) => {
     const { files, kinds } = signals.footprint;

@@ -56,6 +56,7 @@ export const DEPENDENCIES = compilePhrases(
     "<updated> <rest><edge>(dep[s]|dependenc(y|ies)|lock[-]file[s]|module[s]|submodule[s]|vendor*)<edge>",
     "<updated> <word> [from <word> ]to <digit><more>",
     "<updated> <word> <number><end>",
+    "<updated> [the ](<word> ){1,3}grammar[s]<end>",
     "<updated> [the ]<path><end>",
     "roll <word> (from|to)<edge>",
     "upgrade to v<digit-only>",
@@ -95,12 +96,13 @@ export const EMPTY_TITLE = compilePhrases(["(<other>|<edge><done><edge>){0,}"], 
   flags: "iu",
   parts: {
     other: /[^\p{L}\p{N}_]/u,
+    digits: /\d+/,
     done: {
       work: ["bump[ed|s]", "fmt", "format[ting]", "lint", "todo[s]", "wip", "clean[-]up[s]", "tweak[s]", "polish"],
       change: ["change[s]", "changed", "update[s]", "updated", "fixup[s]", "squash", "merge", "commit", "save", "done"],
       release: ["release", "version", "prep", "prepare", "ready", "latest", "new", "next"],
-      trifle: ["misc", "nit[s]", "minor", "small", "stuff", "oops", "temp", "tmp", "various", "thing[s]"],
-      object: ["test", "testing", "file[s]", "project", "code", "repo"],
+      trifle: ["misc", "nit[s]", "minor", "small", "stuff", "oops", "temp", "tmp", "various", "thing[s]", "buggy"],
+      object: ["test", "testing", "file[s]", "project", "code", "repo", "ui", "edge case[s]", "<digits>"],
       review: ["address[ed]", "feedback", "comment[s]", "review", "cr", "pr", "follow[-]up[s]", "follow", "up"],
       repair: ["fix[es|ed]", "bug[s|fixes]", "issue[s]", "error[s]", "logic", "remaining", "problem[s]"],
       filler: ["more", "and", "for", "the", "some", "a", "few", "again"],
@@ -135,6 +137,8 @@ export const TESTS_WORK = compilePhrases(
     "(add|update|fix|migrate|port|convert|improve|extend|rewrite|refactor|stabilize|speed up)[s|ed|es] <name><kind> test[s]",
     "(add|update|fix|improve|extend|more|missing)[s|ed|es] [missing |more |new ]test[s] (for|of|to|in)",
     "(make|faster|flaky|more|parallel) <name><kind> test[s]",
+    "(run|fix|isolate|skip|split|speed up|stabili(s|z)e|expand)[s|ed|es] [the ]test[s] (locally|with|from|on|in|of)",
+    "(expand|extend|run|fix|update)[s|ed|es] [the ]test suite[s]",
   ],
   {
     before: /^/,
@@ -155,6 +159,53 @@ export const TESTS_WORK = compilePhrases(
         "flaky",
         "regression",
         "snapshot",
+      ],
+    },
+  },
+);
+
+/** Work on the tools with which the product is built and checked, whatever its type says. */
+export const TOOLING = compilePhrases(
+  {
+    pipeline: ["(on|in|for) ci<end>", "ci (job|workflow|pipeline|runner|build|failure|config[uration])[s]"],
+    checkers: [
+      "<checker> [<word> ](violation|warning|error|issue|baseline|complaint)[s]",
+      "<start>(fix|silence|appease|satisfy)[s|ed|es] [<word> ]<checker>",
+    ],
+    environment: [
+      "(nix|development|dev) shell[s]",
+      "script[s] to (convert|migrate|generate|update|sync) <rest>changelog*",
+      "dev[ |-]container[s]",
+      "justfile[s]",
+      "makefile[s]",
+      "pre-commit hook[s]",
+      "<start>(add|remove|update|fix)[s|d|ed|es] <word> script for (playwright|cypress|vitest|jest|test[s]|ci|release[s]|development)",
+    ],
+    texts: [
+      "spelling (error|mistake)[s] (across|in|throughout) [the ](codebase|code|source|repo[sitory]|project)",
+      "typo[s] (across|in|throughout) [the ](codebase|code|source|comment[s]|repo[sitory]|project)",
+      "<start>update[s|d] (doc[s]|schema) and (doc[s]|schema) for [the ]release",
+    ],
+  },
+  {
+    before: /(?:^|\b)/,
+    after: /(?:\b|$)/,
+    parts: {
+      rest: /.{0,60}?/,
+      checker: [
+        "detekt",
+        "ktlint",
+        "eslint",
+        "staticcheck",
+        "golangci-lint",
+        "clippy",
+        "flake8",
+        "ruff",
+        "mypy",
+        "pylint",
+        "rubocop",
+        "checkstyle",
+        "spotless",
       ],
     },
   },

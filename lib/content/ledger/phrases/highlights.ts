@@ -54,6 +54,9 @@ export const NO_NEWS = compilePhrases({
   code: [
     "<start>(refactor|restructure|extract|reorganize|rewrite|migrate|modularize|rename|clean[~up])[s|ed]",
     "<start>cleanup[s]",
+    "<start>(synchroni(s|z)e|seriali(s|z)e|defer|schedule)[s|d] async",
+    "(mutex[es]|goroutine[s]|ui thread|main thread|race condition[s]|data race[s])",
+    "<start>(perform|run|move|do)[s|d|ed|es] (<word> ){1,8}(on|off|to) [the ]<word> thread[s]",
     "<start>(improve|add|fix|update)[s|d|ed] (<word> ){0,2}type (hint|annotation)[s]",
     "<start>(make|improve) [the ]annotation[s] (for|of)",
   ],
