@@ -27,6 +27,12 @@ describe("addArticle", () => {
     ["member list with search field", "a member list with a search field"],
     ["ability to select lines", "the ability to select lines"],
     ["filter to settings page", "a filter to the settings page"],
+    ["`--json` flag to list-modules command", "the `--json` flag to the list-modules command"],
+    ["help for `DEBUG` command", "help for the `DEBUG` command"],
+    [
+      "deprecated --client flag from helm version command",
+      "the deprecated --client flag from the helm version command",
+    ],
     ["filter in the settings page", "a filter in the settings page"],
     ["shortcut to open settings page", "a shortcut to open settings page"],
   ])("completes %j", (text, completed) => {
@@ -37,6 +43,7 @@ describe("addArticle", () => {
     "a crash on empty input",
     "crashes on empty input",
     "support for Windows",
+    "`CacheStore` for storing toolbar data",
     "`require()` of modules",
     "every flag",
     "two pages",

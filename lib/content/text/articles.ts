@@ -3,7 +3,7 @@ import { isImperative } from "./verbs.ts";
 
 /** Singular nouns that need an article: what software has, and what goes wrong in it. */
 const COUNTABLE = new Set(
-  "action accessor adapter alias alert algorithm annotation argument array attribute backend badge banner benchmark binding branch bug builder button cache callable callback card chart check checkbox class client cluster codec collector column command component condition config connection connector constant constraint container context converter counter crash cursor dashboard deadlock decorator default dialog directive driver dropdown editor element endpoint engine entry error event exception exporter extension failure feature field file filter fix flag flow folder form function guard handler hang header helper hook icon indicator input integration interface issue item key label layout leak limit link linter list listener loader lockfile loop mapping matcher menu message method metric middleware migration modal mode module name namespace node notice notification object operator option overlay package page pager panel panic parameter parser path picker pipeline placeholder plan player plugin policy popover popup preset preview problem process prompt property provider proxy query queue race reader receiver registry regression renderer report repository resolver response role route router rule runner scanner scheduler schema scope screen script section selector server service setting shortcut sidebar skill slot socket source spinner sort state step store strategy stream string style switch syntax system tab table tag task template test theme timeout timer toast toggle token tool toolbar tooltip trigger type typo user utility value variable variant version view viewer warning webhook widget window wizard worker workflow wrapper writer".split(
+  "action accessor adapter alias alert algorithm annotation argument array attribute backend badge banner benchmark binding branch bug builder button cache callable callback card chart check checkbox class client cluster codec collector column command component condition config connection connector constant constraint container context converter counter crash cursor dashboard deadlock decorator default dialog directive driver dropdown editor element endpoint engine entry error event exception exporter extension failure feature field file filter fix flag font flow folder form function guard handler hang header helper hook icon indicator input integration interface issue item key label layout leak limit link linter list listener loader lockfile loop mapping matcher menu message method metric middleware migration modal mode module name namespace node notice notification object operator option overlay package page pager panel panic parameter parser path picker pipeline placeholder plan player plugin policy popover popup preset preview problem process prompt property provider proxy query queue race reader receiver registry regression renderer report repository resolver response role route router rule runner scanner scheduler schema scope screen script section selector server service setting shortcut sidebar skill slot socket source spinner sort state step store strategy stream string style subcommand switch syntax system tab table tag task template test theme timeout timer toast toggle token tool toolbar tooltip trigger type typo user utility value variable variant version view viewer warning webhook widget window wizard worker workflow wrapper writer".split(
     " ",
   ),
 );
@@ -50,7 +50,10 @@ const PHRASE_END = compilePhrases(
 );
 /** A part of the interface that a preposition places something in. */
 const PLACE =
-  /(?<=\b(?:to|in|into|on|from|for) )((?:[\w'-]+ ){1,3}(?:menu|page|list|header|dialog|form|table|sidebar|footer|toolbar|panel|drawer|modal|view|card|dropdown|screen|box))(?=$|[ ,;)](?!\w*ed\b))/g;
+  /(?<=\b(?:to|in|into|on|from|for) )((?:[\w'-]+ ){1,3}(?:menu|page|list|header|dialog|form|table|sidebar|footer|toolbar|panel|drawer|modal|view|card|dropdown|screen|box|command|subcommand))(?=$|[,;)]| (?:to|for|from|in|on|of|with|when|if|by|as|and|or|that|which|via|using|after|before)\b)/g;
+/** A part of the interface of a program behind its name in code: "for `scan` command". */
+const NAMED_PLACE =
+  /(?<=\b(?:to|in|into|on|from|for|of|with|by) )(`[^`]+`|[\w.]*-[\w.-]+) (command|subcommand|option|flag|setting|module|parameter|header|field|attribute|property|function|method|class|variable|endpoint)(?=$|[ ,;)])/g;
 /** Spellings that are spoken with another sound than they begin with. */
 const SPOKEN_CONSONANT = /^(?:uni(?!n)|us[ae]|user|util|u[A-Z]|eu|one\b|url|uri|ui\b|uuid|utf)/i;
 const SPOKEN_VOWEL = /^(?:[AEFHILMNORSX][A-Z0-9]{1,4}\b|hour|honest|HTML|HTTP|MCP|LLM|SDK|SQL|SSH|SSL|XML)/;
@@ -71,11 +74,15 @@ export function addArticle(text: string): string {
   return placeArticle(completePhrase(head) + rest);
 }
 
+/** "for storing data": what one does, and no thing. */
+const DOING = /^(?!setting)[a-z]+ing\b/;
+
 /** "to the settings page" of "to settings page"; "to open settings page" tells a purpose. */
-function placeArticle(text: string): string {
-  return text.replace(PLACE, (place: string) => {
+export function placeArticle(text: string): string {
+  return text.replace(NAMED_PLACE, "the $1 $2").replace(PLACE, (place: string) => {
     const [word = ""] = place.split(" ", 1);
-    return DETERMINED.test(place) || isImperative(word.toLowerCase()) ? place : `the ${place}`;
+    const isPurpose = isImperative(word.toLowerCase()) || DOING.test(place);
+    return DETERMINED.test(place) || isPurpose ? place : `the ${place}`;
   });
 }
 
@@ -86,6 +93,6 @@ function completePhrase(text: string): string {
   const words = phrase.replace(/[\s,;:(]+$/, "").split(" ");
   if (/^(?:cap)?ability$|^possibility$/i.test(words.at(-1) ?? "")) return `the ${text}`;
   if (!COUNTABLE.has(words.at(-1)?.toLowerCase() ?? "")) return text;
-  const isNamed = words.length > 1 && /[`_]|^-{1,2}\w|\(\)|[a-z][A-Z]/.test(words.slice(0, -1).join(" "));
+  const isNamed = words.length > 1 && /[`_]|(?:^| )-{1,2}\w|\(\)|[a-z][A-Z]/.test(words.slice(0, -1).join(" "));
   return `${isNamed ? "the" : getArticle(text)} ${text}`;
 }

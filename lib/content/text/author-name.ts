@@ -4,7 +4,7 @@ import { cleanLine, safeUrl } from "./inline.ts";
 const NAME_LENGTH = 80;
 
 /** Data that some people keep in the name of their Git identity. */
-const DATA = /\s*[{[<].*$/;
+const DATA = /\s*(?:[{[<]|\s\|\s).*$/;
 
 /** A person's name from the source, without data behind it, cut to 80 characters. */
 export function authorName(author: { name: string }): string {

@@ -29,3 +29,14 @@ export function stateRepair(text: string): string {
   if (undone === undefined || action === "") return text;
   return `${idle} now ${isPlural(idle) ? action : conjugate(action)}${fault.slice(undone.length)}`;
 }
+
+/** What is wrong in a title that names a fault alone: "misleading message on an unknown flag". */
+const WRONG =
+  /\b(?:bugs?|crash(?:es)?|deadlocks?|duplicate|errors?|failures?|flicker|hangs?|incorrect|invalid|leaks?|misleading|missing|overflow|panics?|race|regressions?|wrong)\b/i;
+/** A title that already says that something was mended: "Different fix for the race". */
+const REMEDY = /\b(?:fix|fixes|fixed|handling|workaround)\b/i;
+
+/** Whether a title names a fault, and not what was done about it. */
+export function namesFault(text: string): boolean {
+  return WRONG.test(text) && !REMEDY.test(text);
+}

@@ -14,7 +14,7 @@ describe("reportOrder", () => {
     ["Make commands toggle and convert correctly", "Made commands toggle and convert correctly"],
     ["Fix Ctrl+C is ignored", "Fixed: Ctrl+C is ignored"],
     ["Reorganize the toolbar into marks, with a picker", "Reorganized the toolbar into marks, with a picker"],
-    ["Add a value and use it everywhere", "Added a value and used it everywhere"],
+    ["Add a value and use it everywhere", "Adds a value and uses it everywhere"],
     ["Correctly handle links", "Correctly handles links"],
     ["Check for headers before a failure", "Checks for headers before a failure"],
     ["Fix display of rows when a table is empty", "Fixed display of rows when a table is empty"],
@@ -24,6 +24,15 @@ describe("reportOrder", () => {
     ["Ensure rows stay: they were lost", "Ensures rows stay: they were lost"],
     ["Add keys, editing, and a status", "Added keys, editing, and a status"],
     ["Reorganize the bar into marks (bold, inline code)", "Reorganized the bar into marks (bold, inline code)"],
+    ["Chunk large writes to the socket", "Chunks large writes to the socket"],
+    ["Check popular lockfiles first", "Checks popular lockfiles first"],
+    [
+      "Prevent caching of private responses and set-cookie headers",
+      "Prevents caching of private responses and set-cookie headers",
+    ],
+    ["Re-emit token colors dropped by the minifier", "Re-emits token colors dropped by the minifier"],
+    ["Upgrade to v2 and drop v1", "Upgraded to v2 and dropped v1"],
+    ["Omit tags in ls-remote; optimize pre-push", "Omits tags in ls-remote; optimizes pre-push"],
     ["Fix `-n` and style components not printing", "Fixed `-n` and style components not printing"],
   ])("tells what is done or how it is now: %s", (order, report) => {
     expect(reportOrder(order)).toBe(report);

@@ -12,7 +12,7 @@ const WORK = new Set(
 /** A second verb after these belongs to what a thing is made to do. */
 const CAUSES = /^(?:make|let|help) /;
 const HAS_OBJECT = /^\S+ (?!(?:of|in|is|are|was|were)\b)\S/;
-const SECOND = /(?:,|;| and| or|\/) ([a-z]+)/g;
+const SECOND = /(?:,|;| and| or|\/) ([a-z]+)(?![\w-])/g;
 /** A fault that is told in a full sentence. */
 const FAULT =
   /^fix (?=(?:(?! (?:when|if|where|that|which|with|by|after|while|being) ).)*\b(?:is|are|was|were|isn't|does|doesn't|fails?|crashes|breaks|throws|causes?|cannot|can't)\b)/;
@@ -55,9 +55,19 @@ function keepsOrder(report: string): boolean {
   return [...report.matchAll(UNKNOWN_SECOND)].some(([, word = ""]) => !/(?:s|ed|ing)$/.test(word));
 }
 
+/** Whether all verbs of an order are work with a past form: "update a and use b" tells what holds from now on. */
+function isDone(order: string, verb: string): boolean {
+  const verbs = [verb];
+  inflectOrder(order, (each) => {
+    verbs.push(each);
+    return each;
+  });
+  return verbs.every((each) => WORK.has(each) && getPast(each) !== null);
+}
+
 /** The report of an order, or null where no form is certain. */
 function reportVerb(order: string, verb: string): string | null {
-  const inflect = WORK.has(verb) && getPast(verb) !== null ? toPast : conjugate;
+  const inflect = isDone(order, verb) ? toPast : conjugate;
   const clause = inflectOrder(order, inflect);
   const isOne = clause !== null && (clause.object !== null || !CAUSES.test(order));
   if (isOne) return capitalize(clause.predicate);
@@ -67,11 +77,18 @@ function reportVerb(order: string, verb: string): string | null {
     : null;
 }
 
+/** "Make commands toggle and convert": two verbs of what is made, and no second order. */
+function isSecond(order: string, word: string): boolean {
+  if (!order.startsWith("make ")) return isImperative(word);
+  const [, before = ""] = new RegExp(`([\\w-]+),? and ${word}\\b`).exec(order) ?? [];
+  return isClear(word) && !isImperative(before);
+}
+
 /** Whether another order may follow the first one, whose verb would keep its form. */
 function hasSecond(order: string): boolean {
   return (
-    !/^(?:add|fix|make) /.test(order) &&
-    [...order.replace(/\([^)]*\)/g, "").matchAll(SECOND)].some(([, word = ""]) => isImperative(word))
+    !/^(?:add|fix) /.test(order) &&
+    [...order.replace(/\([^)]*\)/g, "").matchAll(SECOND)].some(([, word = ""]) => isSecond(order, word))
   );
 }
 

@@ -1,6 +1,6 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
 import { NOUNS } from "./verb-lists.ts";
-import { isClear, isImperative, isOrder, takesObject } from "./verbs.ts";
+import { isClear, isImperative, isOrder, precedesAdjective, takesObject } from "./verbs.ts";
 
 /** Verbs about the work on a change, or that need another subject. */
 /** After "and", these are mostly nouns: "and test helpers". */
@@ -70,7 +70,10 @@ export function conjugate(verb: string): string {
 }
 
 const INFINITIVE =
-  /\b(?:to(?! (?:an?|the|any|all|each|every|its|their)\b)|can|could|will|would|should|must|may)\s+[a-z]+/i;
+  /\b(?:to(?! (?:an?|the|any|all|each|every|its|their)\b)|can|could|will|would|should|must|may)\s+[a-z]+\b/i;
+
+/** Begins a clause of its own. */
+const REASON = /\b(?:so|because)\b/i;
 
 /** Whether a word inside a text is certainly a verb, as no noun of that spelling could stand before what follows. */
 export function isClearVerb(word: string, following: string): boolean {
@@ -87,17 +90,19 @@ const isBracketed = (text: string, index: number): boolean =>
 function joinClauses(rest: string, inflect: Inflect): string | undefined {
   let clear = true;
   const joined = rest.replace(
-    /(,? and\b|,|;|\bor\b|\bthen\b|\/|&)(\s+)([a-z']+)/gi,
+    /(,? and\b|,|;|\bor\b|\bthen\b|\/|&)(\s+)([a-z']+)(?!-)\b/gi,
     (clause, mark: string, space: string, word: string, offset: number) => {
       const following = rest.slice(offset + clause.length);
       const opensOrder = (isImperative(word) && !NO_SECOND.has(word)) || takesObject(word + following);
       if (!opensOrder || isBracketed(rest, offset)) return clause;
       // "a flag to list and run tests": the second verb belongs to the infinitive.
       if (INFINITIVE.test(rest.slice(0, offset))) return clause;
+      // "so drags fall through and scroll the list": the second verb has a subject of its own.
+      if (REASON.test(rest.slice(0, offset))) clear = false;
       // "Render and link names": two verbs share an object.
       const isPair = offset === 0;
       const isClear = isPair || isClearVerb(word, following);
-      if (!mark.toLowerCase().endsWith(" and") || !isClear) clear = false;
+      if (!/(?: and|;)$/i.test(mark) || !isClear) clear = false;
       return `${mark}${space}${inflect(word)}`;
     },
   );
@@ -118,7 +123,7 @@ function isVerbBefore(verb: string, rest: string): boolean {
   if (/^(?:check|wait)$/.test(verb) && /^ for\b/.test(rest)) return true;
   if (/^ (?:of|in|is|are|was|or)\b/.test(rest) || (verb !== "wait" && verb !== "check" && /^ for\b/.test(rest)))
     return false;
-  return SURE.has(verb) || OBJECT.test(rest);
+  return SURE.has(verb) || OBJECT.test(rest) || precedesAdjective(verb + rest);
 }
 
 /** The text after the verb, if the title is certainly one imperative sentence. */
@@ -127,7 +132,7 @@ function getRestOfClause(prose: string, verb: string): string | null {
   if (rest.trim() === "" || /[.!?]\s|[.!?:]$|: /.test(rest.replace(/\b(?:e\.?g|i\.?e|vs|etc)\./g, ""))) return null;
   if (/^ of\b/.test(rest) || DANGLING.test(rest) || (/^fix$/i.test(verb) && FAULT.test(rest))) return null;
   if (!isVerbBefore(verb.toLowerCase(), rest)) return null;
-  const fit = isOrder(verb + rest) && !UNFIT.has(verb.toLowerCase()) && /^[a-z]+$/i.test(verb);
+  const fit = isOrder(verb + rest) && !UNFIT.has(verb.toLowerCase()) && /^(?:re-|un-|de-)?[a-z]+$/i.test(verb);
   return fit || NEGATED.test(verb) ? rest : null;
 }
 
@@ -137,6 +142,7 @@ function getRestOfClause(prose: string, verb: string): string | null {
  * Null unless the title is certainly one imperative sentence.
  */
 export function readClause(prose: string, singular: boolean): Clause | null {
+  if (prose.includes("; ")) return null;
   const inflect = singular ? conjugate : (verb: string): string => verb;
   const [, adverb = "", order = ""] = ADVERB.exec(prose) ?? [];
   const own = isImperative(order.split(" ", 1)[0] ?? "") ? inflectOrder(order, inflect) : null;

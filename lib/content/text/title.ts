@@ -196,7 +196,7 @@ function cleanArea(area: string | null): string | null {
   const name = area?.replace(/^[@*./]+|[*./]+$/g, "").trim() ?? "";
   return name === "" ||
     name.length > 40 ||
-    TYPED_WORD.test(name) ||
+    name.split("/").every((part) => TYPED_WORD.test(part)) ||
     /^(?:deps|deps-dev|all|other|misc|general|main|master|core)$/i.test(name)
     ? null
     : name;

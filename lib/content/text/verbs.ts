@@ -1,6 +1,6 @@
 import { baseForms } from "./base-forms.ts";
 import { AMBIGUOUS, BASES, CLEAR, IRREGULAR, NO_ORDERS, NOUNS, OTHER_VERBS, THINGS } from "./verb-lists.ts";
-import { isAdverb, isOnlyAdverb, isOnlyVerb, isUnknown, isVerb } from "./word-classes.ts";
+import { isAdjective, isAdverb, isOnlyAdjective, isOnlyAdverb, isOnlyVerb, isUnknown, isVerb } from "./word-classes.ts";
 
 const ADJECTIVE_NOUN =
   /^(?:fixed|improved|added|updated|removed|deprecated|supported|enhanced|optimized|changed)[ -](?:size|width|length|height|point|position|header|time|version|and|or|in|files?)\b/i;
@@ -49,10 +49,34 @@ export function isClear(word: string): boolean {
 
 const BEFORE_ARTICLE = /^([a-z]+) (?:an?|the|all|any|each|every|its|their|your|it|them)(?= )/i;
 
-/** Whether the first word of a text is a verb because an article follows it: "position the tooltip". */
+const BEFORE_WORD = /^([a-z]+) ([a-z]+) [a-z`]/i;
+/** Adjectives that dictionaries have as nouns as well, and that no name of a thing has inside it. */
+const ADJECTIVES: ReadonlySet<string> = new Set([
+  ...["large", "small", "big", "long", "short", "new", "old", "same", "multiple", "empty", "stale", "private"],
+  ...["additional", "existing", "remaining", "more"],
+]);
+
+/** Whether a word can only describe the noun after it. */
+function describes(word: string): boolean {
+  return ADJECTIVES.has(word) || isOnlyAdjective(word);
+}
+
+/** Whether an adjective follows a word: a noun would stand behind it, so that "chunk large files" is an order. */
+export function precedesAdjective(text: string): boolean {
+  const [, , word = ""] = BEFORE_WORD.exec(text.toLowerCase()) ?? [];
+  return describes(word);
+}
+
+/**
+ * Whether the first word of a text is a verb because of what follows it: an article ("position the tooltip") or an
+ * adjective ("chunk large files").
+ */
 export function takesObject(text: string): boolean {
   const [, verb = ""] = BEFORE_ARTICLE.exec(text.toLowerCase()) ?? [];
-  return isVerb(verb) && !isAdverb(verb) && !NO_ORDERS.has(verb);
+  if (isVerb(verb) && !isAdverb(verb) && !NO_ORDERS.has(verb)) return true;
+  const [, first = ""] = BEFORE_WORD.exec(text.toLowerCase()) ?? [];
+  const canBeVerb = isVerb(first) && !isAdverb(first) && !isAdjective(first) && !NO_ORDERS.has(first);
+  return canBeVerb && precedesAdjective(text);
 }
 
 /** The adverb with its space that a text begins with: "correctly " of "correctly handle links"; empty for none. */
@@ -82,8 +106,13 @@ function readThirdPerson(word: string): string | undefined {
     : undefined;
 }
 
+/** "Updated to render the list in a frame": the second verb is the news. */
+const UPDATE_TO =
+  /^Updat(?:e|ed|es) to (?=(?:render|use|support|show|include|allow|handle|return|accept|display|require|prefer) )/i;
+
 /** "Added X", "adds X" and "Adding X" become "Add X". Ambiguous titles stay unchanged. */
-export function toImperative(title: string): string {
+export function toImperative(raw: string): string {
+  const title = raw.replace(UPDATE_TO, "");
   const [word = ""] = title.split(" ", 1);
   const lower = word.toLowerCase();
   const base = FORMS.get(lower) ?? readThirdPerson(lower);
