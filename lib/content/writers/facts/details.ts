@@ -22,7 +22,7 @@ const UPGRADE_SENTENCES = 2;
 const UPGRADE_MAX = 400;
 const LENGTH = { min: 20, minDense: 6, max: 240 } as const;
 /** What may happen is the reason for a change; the sentence after it tells the change. */
-const CAUSE = /\b(?:may|might|could)\b(?! now\b)/;
+const CAUSE = /\b(?:may|might|could)\b(?! now\b)|, so (?:it|they|we) (?:must|has to|have to|needs? to)\b/;
 /** Two sentences without a mark between them, or words joined by a plus. */
 const JOINED = /[a-z] (?:The|This|These|It|When|If|We) [a-z]| \+ /;
 /** How a thing is from now on. */

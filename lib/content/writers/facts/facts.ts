@@ -174,7 +174,7 @@ export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
     packages: listPackages(ledger.entries),
     credits: readCredits(ledger.entries),
     ranked,
-    lead: findLead(ranked),
+    lead: findLead(ranked, audience),
   };
 }
 

@@ -1,11 +1,12 @@
 import { LEADS_LIST } from "#lib/content/ledger/entry.ts";
 import { NO_NEWS } from "#lib/content/ledger/phrases/highlights.ts";
-import type { Category, FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
+import type { Audience, Category, FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
+import { readClause } from "#lib/content/text/third-person.ts";
 import { isOrder } from "#lib/content/text/verbs.ts";
 import { isDense, wordCount } from "#lib/content/text/words.ts";
-import { type Item, listBeyondTitle } from "./item.ts";
+import { hasStory, type Item, listBeyondTitle } from "./item.ts";
 
 /** Longer titles are not memorable enough to lead a post. */
 const LEAD_TITLE_MAX = 110;
@@ -83,6 +84,11 @@ function givesNews({ title: { prose } }: Item): boolean {
   return GIVES.test(prose) || !isOrder(prose);
 }
 
+/** Whether the title of a feature says that readers can do something new. */
+export function announcesNew({ title, entry }: Item): boolean {
+  return entry.category === "Features & Enhancements" && GIVES.test(title.prose);
+}
+
 /** Sorts changes without a rank in the ledger by tier; within a tier, changes with details come first. */
 export function rankUpdates(items: readonly Item[]): Item[] {
   return items
@@ -140,10 +146,36 @@ function isInternal({ entry: { category, breaking }, full }: Item): boolean {
   return !breaking && (category === "Internal Changes" || category === "Testing" || NO_NEWS.test(full.text));
 }
 
+/** A new thing by the name that the code has for it: "Add RefreshInput to buffer keys". */
+const CODE_NAME = /^(?:add|introduce|implement|export|expose) (?:an? |the )?`?[\w.]*[a-z][A-Z]\w*/;
+/** Spellings of code, and not of products: `snake_case`, `camelCase`, calls, and whatever stands in backticks. */
+const CODE = /`|\b[a-z]{2,}[A-Z]\w*|\b\w+_\w+|\w\(\)|\b\w+(?:\/\w+){2,}/;
+
+/**
+ * Whether a text may tell a change outside of its list: users of a product read no code, and a bare name of the code
+ * says nothing to developers unless something beside the title shows that they can use it.
+ */
+export function isForReaders({ title, entry: { facts } }: Item, audience: Audience): boolean {
+  if (audience === "users" && CODE.test(title.text)) return false;
+  return !CODE_NAME.test(title.prose) || facts.some(({ kind }) => /^(?:note|documentation|surface)$/.test(kind));
+}
+
+/** Whether a sentence can lead with a change: the bare name of what is no feature says nothing of what became of it. */
+function isTellable(item: Item): boolean {
+  const isFeature = item.entry.category === "Features & Enhancements";
+  return isFeature || hasStory(item) || isDense(item.title.prose) || readClause(item.title.prose, true) !== null;
+}
+
 /** The change that decides the title, the first sentence and the picture; equal ones keep their order. */
-export function findLead(ranked: readonly Item[]): Item | null {
+export function findLead(ranked: readonly Item[], audience: Audience): Item | null {
   const candidates = ranked.filter(
-    (item) => canLead(item) && item.entry.kind !== "revert" && !item.entry.folded && !isInternal(item),
+    (item) =>
+      canLead(item) &&
+      item.entry.kind !== "revert" &&
+      !item.entry.folded &&
+      !isInternal(item) &&
+      isTellable(item) &&
+      isForReaders(item, audience),
   );
   return candidates.toSorted((a, b) => scoreLead(b) - scoreLead(a))[0] ?? null;
 }

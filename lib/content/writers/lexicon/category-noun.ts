@@ -2,7 +2,7 @@ import type { Category } from "#lib/content/ledger/types.ts";
 
 const NOUNS: Record<Category, [one: string, many: string]> = {
   Security: ["security change", "security changes"],
-  "Features & Enhancements": ["feature or enhancement", "features and enhancements"],
+  "Features & Enhancements": ["enhancement", "enhancements"],
   "Bug Fixes": ["bug fix", "bug fixes"],
   "Performance Improvements": ["performance improvement", "performance improvements"],
   Infrastructure: ["infrastructure change", "infrastructure changes"],

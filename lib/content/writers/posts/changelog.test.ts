@@ -108,7 +108,7 @@ describe("writeChangelog", () => {
 
       Empty input is an error. Pass \`null\` instead ([#132](https://git.example/acme/api/pull/132) by [@lee](https://git.example/lee)).
 
-      ### Minifying style tag
+      ### Minifies style tag
 
       Style tags are now minified with the \`css_minify\` option ([#131](https://git.example/acme/api/pull/131) by [@lee](https://git.example/lee)).
 
@@ -198,7 +198,7 @@ describe("writeChangelog", () => {
     );
     const links = many.map(({ refs: [ref] }) => `[#${ref?.id}](${ref?.url})`);
     const titled = links.slice(0, 3).map((mention, index) => `Keeps the order ${index + 1} (${mention})`);
-    const numbers = `${links.slice(3, -1).join(", ")}, and ${links.at(-1)}`;
+    const numbers = `also ${links.slice(3, -1).join(", ")}, and ${links.at(-1)}`;
     expect(writeDraft(fixtureLedger(many)).markdown).toContain(
       `- 12 smaller bug fixes: ${[...titled, numbers].join("; ")}\n`,
     );

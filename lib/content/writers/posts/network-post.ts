@@ -7,7 +7,7 @@ import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import type { Skipped, TextType, WriteResult, WriterOptions } from "#lib/content/types.ts";
 import { toDraft } from "#lib/content/writers/draft.ts";
 import { appendVersion, type Facts, readFacts, skipReason, UNNAMED } from "#lib/content/writers/facts/facts.ts";
-import { canLead, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
+import { canLead, isForReaders, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { hasStory, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { type Piece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Part } from "#lib/content/writers/sentence.ts";
@@ -16,6 +16,7 @@ import { afterAnnouncement, draftDetails } from "#lib/content/writers/sentences/
 import { writeTitle } from "#lib/content/writers/sentences/headline.ts";
 import { announceLabelled } from "#lib/content/writers/sentences/labelled.ts";
 import { announce, isDeclaration, parseClause } from "#lib/content/writers/sentences/statement.ts";
+import { isRepaired } from "#lib/content/writers/sentences/summary.ts";
 import { PLAIN, startPlain } from "#lib/content/writers/sentences/text-format.ts";
 import { createVoice, type Voice } from "#lib/content/writers/sentences/voice.ts";
 import { wordSentences } from "#lib/content/writers/style/word-sentences.ts";
@@ -140,7 +141,14 @@ export function writeXPost(ledger: Ledger, options: WriterOptions): WriteResult 
 /** The changes of a LinkedIn post after its lead: what else is new, then what readers have to know. */
 function chooseOthers({ facts, lead, voice }: Plan): Item[] {
   const usable = facts.ranked.filter(
-    (item) => item !== lead && item.entry.kind !== "revert" && !item.entry.folded && canLead(item) && isTellable(item),
+    (item) =>
+      item !== lead &&
+      item.entry.kind !== "revert" &&
+      !item.entry.folded &&
+      canLead(item) &&
+      isTellable(item) &&
+      isForReaders(item, facts.audience) &&
+      isRepaired(item),
   );
   const breaking = usable.filter(({ entry }) => entry.breaking).slice(0, 1);
   const others = usable.filter(

@@ -65,8 +65,8 @@ function readAbility(object: string): string | null {
   return TO_DO.test(object) ? capitalize(object.replace(TO_DO, "$1 can ")) : null;
 }
 
-/** What an order brings, by the kind of its verb. */
-function nameAction(verb: string, object: string): string | null {
+/** What an order brings, by the kind of its verb; a gerund where only `gerunds` has a form for it. */
+function nameAction(verb: string, object: string, gerunds: boolean): string | null {
   if (NAMES_NEWS.test(verb)) return object.replace(/^(?:an?|the) /, "");
   if (verb === "fix") return `Fix for ${object.replace(/^for /, "")}`;
   const stated =
@@ -75,22 +75,24 @@ function nameAction(verb: string, object: string): string | null {
   if (verb === "make" && /^sure\b/.test(object)) return null;
   const participle = WORK.test(verb) ? getParticiple(verb) : null;
   if (participle !== null) return `${participle} ${object}`;
-  return MOVES.test(verb) ? stateMoved(verb, object) : `${getGerund(verb)} ${object}`;
+  if (MOVES.test(verb)) return stateMoved(verb, object);
+  return gerunds ? `${getGerund(verb)} ${object}` : null;
 }
 
 /**
  * What an order brings, as a heading names it: "Fix for a crash", "Improved contrast", "Attaching to sessions" of
  * "allow attaching to sessions". Null where the text is no order, or no form of it is certain.
+ * @param gerunds whether other orders become gerunds, which lists need: "sorting the list"
  */
-export function readActionPhrase(prose: string): string | null {
+export function readActionPhrase(prose: string, gerunds = true): string | null {
   const [, adverb = "", order = ""] = ADVERB_FIRST.exec(prose) ?? [];
-  const done = adverb === "" ? null : readActionPhrase(order);
+  const done = adverb === "" ? null : readActionPhrase(order, gerunds);
   if (done !== null) return `${capitalize(adverb)} ${done.charAt(0).toLowerCase()}${done.slice(1)}`;
   const [word = ""] = prose.split(" ", 1);
   const verb = word.toLowerCase();
   const whole = prose.slice(word.length + 1);
   const object = isImperative(SECOND.exec(whole)?.[1] ?? "") ? whole.replace(SECOND, "") : whole;
   if (object === "" || !isImperative(verb)) return null;
-  const phrase = nameAction(verb, object);
+  const phrase = nameAction(verb, object, gerunds);
   return phrase === null ? null : capitalize(phrase);
 }

@@ -1,5 +1,6 @@
 import { addArticle } from "#lib/content/text/articles.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
+import { reportWork } from "#lib/content/text/report.ts";
 import type { Clause } from "#lib/content/text/third-person.ts";
 import { isOrder, toImperative } from "#lib/content/text/verbs.ts";
 import { isDense } from "#lib/content/text/words.ts";
@@ -123,7 +124,7 @@ function draftLiteral(item: Item, text: string, voice: Voice): Told {
     ? `${names.name} adds ${write(addArticle(lowerOrdinary(text)))}`
     : isOrder
       ? `You can now ${write(text.charAt(0).toLowerCase() + text.slice(1))}`
-      : write(capitalize(addScope(text, item, voice)));
+      : write(capitalize(addScope(reportWork(text), item, voice)));
   return { drafted: { text: `${told}${getEnd(text)}`, entryIds: [item.entry.id] }, next: "opening" };
 }
 

@@ -6,6 +6,7 @@ import { normalizeSentence } from "#lib/content/text/title.ts";
 import { count, days, isDense, list } from "#lib/content/text/words.ts";
 import type { TextType } from "#lib/content/types.ts";
 import type { Facts } from "#lib/content/writers/facts/facts.ts";
+import { announcesNew } from "#lib/content/writers/facts/ideas.ts";
 import { hasStory, type Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
@@ -109,11 +110,20 @@ function askWhatIsNew(facts: Facts): Headline | null {
   return { title: `What's new in ${facts.versionedName}: ${things}`, about: named.map(({ item }) => item) };
 }
 
+/** A list of more changes has a title about its first one only where that one is news. */
+const SHORT_LIST = 5;
+
+/** Whether a list is about its lead: of many small changes, one without a story is no more than the others. */
+function isAboutLead({ lead, kept }: Facts): boolean {
+  return lead !== null && (kept.length <= SHORT_LIST || lead.entry.breaking || hasStory(lead) || announcesNew(lead));
+}
+
 /**
  * The title of a post (generation.md, section 4), at most 120 plain characters: every type has one of its own, so that
  * the posts of one run can be told apart.
  */
 export function writeTitle(type: TextType, facts: Facts): Headline {
+  if (type === "changelog" && !isAboutLead(facts)) return writeCountTitle(facts);
   const [listed, stated, placed, labelled] = [
     listThings(facts),
     chooseFitting(stateLead(facts)),

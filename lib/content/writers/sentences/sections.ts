@@ -3,6 +3,7 @@ import type { Category, LedgerEntry, NoteAction } from "#lib/content/ledger/type
 import { addArticle } from "#lib/content/text/articles.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { toInline } from "#lib/content/text/inline.ts";
+import { namesFault } from "#lib/content/text/repairs.ts";
 import { reportOrder, reportWork } from "#lib/content/text/report.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
@@ -48,17 +49,9 @@ function isSectionName(text: string): boolean {
   return isGroupName(text) || text === HIGHLIGHTS_HEADING || text === UPDATES_HEADING;
 }
 
-/** What is wrong in a title that names a fault alone: "misleading message on an unknown flag". */
-const FAULT =
-  /\b(?:bug|crash|deadlock|duplicate|error|failure|flicker|hang|incorrect|invalid|leak|misleading|missing|overflow|panic|race|regression|wrong)\b/i;
-
-/** A title that already says that something was mended: "Different fix for the race". */
-const REMEDY = /\b(?:fix|fixes|fixed|handling|workaround)\b/i;
-
 /** An order as a report, and of a fault that it is fixed. */
 function reportTitle({ category, kind }: LedgerEntry, { text, prose }: Item["title"]): string {
-  const namesFault = FAULT.test(text) && !REMEDY.test(text) && isThing(prose);
-  const isFault = category === "Bug Fixes" && kind !== "revert" && namesFault && !isDense(text);
+  const isFault = category === "Bug Fixes" && kind !== "revert" && namesFault(text) && isThing(prose) && !isDense(text);
   return isFault ? `Fixed ${addArticle(lowerOrdinary(text))}` : reportOrder(text);
 }
 
@@ -108,7 +101,7 @@ function chooseHeading(item: Item): Headed {
 
 /** What the note brings, where the title names a part of the product before it: "acme update: filter packages". */
 function headByAction({ title, full, details }: Item): Headed | null {
-  const action = full !== title && title.text.includes(": ") ? readActionPhrase(full.prose) : null;
+  const action = full !== title && title.text.includes(": ") ? readActionPhrase(full.prose, false) : null;
   return action === null || action.length > HEADING_MAX ? null : { heading: toInline(action), texts: details };
 }
 
@@ -159,14 +152,14 @@ function headByTopic(item: Item): Headed | null {
   // "It returns then" needs the sentence before it.
   if (topic === null || (topic === full.text && isLedByPrevious(details[0] ?? ""))) return null;
   return {
-    heading: toInline(readActionPhrase(normalizeSentence(topic).prose) ?? topic),
+    heading: toInline(readActionPhrase(normalizeSentence(topic).prose, false) ?? reportOrder(topic)),
     texts: topic === full.text ? details : listBeyondTitle(item),
   };
 }
 
 /** The title as a heading: what an order brings, and no order. */
 function nameTitle(item: Item): string {
-  const action = isLabelled(item) ? null : readActionPhrase(item.title.prose);
+  const action = isLabelled(item) ? null : readActionPhrase(item.title.prose, false);
   return action === null ? heading(item) : toInline(action);
 }
 
@@ -250,7 +243,7 @@ function draftUpdate(item: Item, voice: Voice, length: Detail): Piece {
 /** What a line can say after its news: an order that is no work tells how the code was changed, or whom to ask. */
 function listToldDetails({ entry, details }: Item): string[] {
   if (entry.breaking) return details;
-  return details.map(reportWork).filter((text) => !isOrder(text));
+  return details.map(reportWork).filter((text) => !isOrder(text) && !isCause(text));
 }
 
 function withDetail(news: string, detail: string): string {
@@ -261,7 +254,15 @@ function withDetail(news: string, detail: string): string {
 function draftLow(category: Category, items: readonly Item[], voice: Voice, detail: Detail): Piece[] {
   if (category === "Security" && items.length > 0) return [draftSecurityUpdates(items)];
   if (items.length < 2) return items.map((item) => draftUpdate(item, voice, detail));
-  const getArea = (item: Item): string | null => getGroup(item, voice);
+  const spellings = new Map<string, string>();
+  const getArea = (item: Item): string | null => {
+    const area = getGroup(item, voice);
+    if (area === null) return null;
+    const key = area.toLowerCase().replace(/[\s_-]/g, "");
+    const spelling = spellings.get(key) ?? area;
+    spellings.set(key, spelling);
+    return spelling;
+  };
   const byArea = Map.groupBy(items, getArea);
   const isAlone = (area: string | null): boolean => area === null || byArea.get(area)?.length === 1;
   const areas = [...byArea.keys()].filter((area) => !isAlone(area)).toSorted();

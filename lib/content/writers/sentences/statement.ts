@@ -1,5 +1,5 @@
 import { STATES_CHANGE } from "#lib/content/ledger/phrases/detail.ts";
-import { addArticle } from "#lib/content/text/articles.ts";
+import { addArticle, placeArticle } from "#lib/content/text/articles.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { hasFiniteVerb } from "#lib/content/text/finite-verb.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
@@ -9,7 +9,7 @@ import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
 import { type Clause, readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
 import { isOrder } from "#lib/content/text/verbs.ts";
-import { isDense, list } from "#lib/content/text/words.ts";
+import { isDense, list, wordCount } from "#lib/content/text/words.ts";
 import { isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
 import type { FrameKind } from "#lib/content/writers/lexicon/tones.ts";
@@ -55,9 +55,15 @@ export function isDeclaration(text: string): boolean {
 
 /** The first thing of a text that does several: "remove the flag" of "remove the flag and move it into the docs". */
 function readFirstClause(text: string, singular: boolean): Clause | null {
-  const [first = "", ...others] = text.split(/,? and (?=[a-z]+ )/);
+  const [first = "", ...others] = text.split(/(?:,? and|;) (?=[a-z]+ )/);
   const isSeveral = others.some(isOrder);
   return isSeveral && first.split(" ").length >= FIRST_WORDS_MIN ? readClause(first, singular) : null;
+}
+
+/** A clause with the articles that titles leave out before parts of a program: "in the `scan` command". */
+function placeArticles(clause: Clause): Clause {
+  const { object, predicate } = clause;
+  return { ...clause, object: object && placeArticle(object), predicate: placeArticle(predicate) };
 }
 
 /** The text of a change as a clause, or null if that is not certain. */
@@ -65,7 +71,8 @@ export function parseClause(text: string, { entry }: Item, singular: boolean): C
   const { category, kind } = entry;
   if (kind === "revert" || category === "Testing" || category === "Documentation") return null;
   const clause = readClause(text, singular) ?? readFirstClause(text, singular);
-  if (clause === null || !TAKES_THING.test(clause.verb)) return clause;
+  if (clause === null) return null;
+  if (!TAKES_THING.test(clause.verb)) return placeArticles(clause);
   if (clause.object === null) return { ...clause, predicate: clause.predicate.replace(/(?<=^\S+ ).*/s, addArticle) };
   const object = addArticle(clause.object);
   return { ...clause, object, predicate: clause.predicate.replace(clause.object, () => object) };
@@ -138,7 +145,8 @@ function framePassive(clause: Clause, voice: Voice): Framed | null {
 
 /** A text inside a sentence: its first word keeps its capital only as a name. */
 export function lowerOrdinary(text: string): string {
-  const [word = ""] = /^\p{Lu}\p{Ll}+(?=\s)/u.exec(text) ?? [];
+  // "Keyboard Incognito" is a name in capitals throughout.
+  const [word = ""] = /^\p{Lu}\p{Ll}+(?=\s(?!\p{Lu}\p{Ll}{2,}))/u.exec(text) ?? [];
   return word !== "" && findCommonness(word.toLowerCase()) !== "unknown"
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
@@ -222,7 +230,7 @@ export function getText(item: Item, length: Length, voice: Voice): string {
   // Text without spaces has a verb of its own: "新增" says "added".
   // "Add `a` to `b`" tells more exactly what its heading names "`a` in `b`".
   if (phrase !== null && title.prose.replace(" to ", " in ").endsWith(` ${phrase}`)) return title.prose;
-  if (phrase !== null) return isDense(phrase) ? phrase : `${nameVerb(item, phrase)} ${phrase}`;
+  if (phrase !== null) return isDense(phrase) ? phrase : `${nameVerb(item, phrase)} ${lowerOrdinary(phrase)}`;
   const topic = length === "brief" ? readNotedTopic(item) : null;
   if (topic !== null && isFit(topic, voice)) return normalizeSentence(topic).prose;
   // "`x` is now stable" tells more than the order "remove its flag".
@@ -252,20 +260,31 @@ function readAddedThing(item: Item, text: string): string | null {
   return isAdded && !/,| and /.test(clause.object ?? "") ? clause.object : null;
 }
 
-/** Announces changes after the first one: those that add things together, the others in a sentence each. */
+/** The fault that a change fixes, if a sentence can list it with others; else null. */
+function readFixedThing(item: Item, text: string): string | null {
+  const clause = isDeclaration(text) ? null : parseClause(text, item, true);
+  const object = clause?.verb === "fix" ? clause.object : null;
+  return object === null || /,|;| and /.test(object) || wordCount(object) > LISTED_WORDS ? null : object;
+}
+
+/** Longer objects are told in a sentence each. */
+const LISTED_WORDS = 12;
+
+/** Announces changes after the first one: additions together, fixes together, the others in a sentence each. */
 export function announceOthers(items: readonly Item[], voice: Voice, getLength: (item: Item) => Length): Sentence[] {
-  const getThing = (item: Item): string | null => readAddedThing(item, getText(item, getLength(item), voice));
-  const added = items.filter((item) => getThing(item) !== null);
-  const single = items.filter((item) => added.length < 2 || !added.includes(item));
-  const sentences = single.map((item, index) => announce(item, voice, "further", getLength(item), index));
-  if (added.length < 2) return sentences;
-  const { write } = voice;
-  const things = list(added.map((item) => write(getThing(item) ?? "")));
-  const slots = { ...voice.names, object: things };
-  return [
-    { wordings: voice.words.frames.added.further, slots, key: "added", entryIds: getEntryIds(added) },
-    ...sentences,
-  ];
+  const { write, names, words } = voice;
+  const own = (item: Item): string => getText(item, getLength(item), voice);
+  const join = (kind: "added" | "fixed", read: typeof readAddedThing): { joint: Item[]; sentences: Sentence[] } => {
+    const joint = items.filter((item) => read(item, own(item)) !== null);
+    if (joint.length < 2) return { joint: [], sentences: [] };
+    const slots = { ...names, object: list(joint.map((item) => write(read(item, own(item)) ?? ""))) };
+    const sentence = { wordings: words.frames[kind].further, slots, key: kind, entryIds: getEntryIds(joint) };
+    return { joint, sentences: [sentence] };
+  };
+  const [added, fixed] = [join("added", readAddedThing), join("fixed", readFixedThing)];
+  const single = items.filter((item) => !added.joint.includes(item) && !fixed.joint.includes(item));
+  const told = single.map((item, index) => announce(item, voice, "further", getLength(item), index));
+  return [...added.sentences, ...told, ...fixed.sentences];
 }
 
 /** Whether a network shows a text as it is. */

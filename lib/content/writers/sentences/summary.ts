@@ -1,5 +1,6 @@
+import { namesFault } from "#lib/content/text/repairs.ts";
 import { count, sentenceCase, wordCount } from "#lib/content/text/words.ts";
-import { canLead, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
+import { canLead, isForReaders, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { isApart, saysSame } from "#lib/content/writers/facts/overlap.ts";
 import type { DraftedPiece } from "#lib/content/writers/piece.ts";
@@ -103,11 +104,20 @@ function isPlain({ title, full }: Item): boolean {
   return !PARTS.test(title.text) || (full !== title && !PARTS.test(full.text));
 }
 
+/** Whether a fix says what it does or what was wrong: "also fixed" in front of anything else may call news a fault. */
+export function isRepaired(item: Item): boolean {
+  const { entry, title } = item;
+  const isStated = isDeclaration(title.prose) || parseClause(title.prose, item, true) !== null;
+  return entry.category !== "Bug Fixes" || isStated || namesFault(title.text);
+}
+
 /** Whether a change can be told after the first one, by its title or name alone. */
-function canFollow(item: Item): boolean {
+function canFollow(item: Item, { facts: { audience } }: Voice): boolean {
   const { security, kind, breaking, folded } = item.entry;
   return (
     canLead(item) &&
+    isForReaders(item, audience) &&
+    isRepaired(item) &&
     isPlain(item) &&
     (isTold(item) || hasName(item)) &&
     !security &&
@@ -118,7 +128,8 @@ function canFollow(item: Item): boolean {
 }
 
 /** The changes that a summary tells: the lead first, then highlights, else what users can do now. */
-export function chooseTold({ facts, words }: Voice): Item[] {
+export function chooseTold(voice: Voice): Item[] {
+  const { facts, words } = voice;
   const { lead, highlights, ranked } = facts;
   const score = ({ full }: Item): number => scoreText(full.text, words.scope.prefers);
   const others = highlights.length > 1 ? highlights : [...highlights, ...ranked.filter(isNewAbility)];
@@ -126,9 +137,11 @@ export function chooseTold({ facts, words }: Voice): Item[] {
     ...new Set([...(lead === null ? [] : [lead]), ...others, ...(lead === null ? ranked.slice(0, 1) : [])]),
   ];
   const [first, ...rest] = pool;
-  const following = rest.filter(canFollow).toSorted((a, b) => score(b) - score(a));
+  const following = rest.filter((item) => canFollow(item, voice)).toSorted((a, b) => score(b) - score(a));
   const told = [...(first === undefined ? [] : [first]), ...following];
-  const repairs = ranked.filter((item) => !told.includes(item) && canFollow(item) && listBeyondTitle(item).length > 0);
+  const isRepair = (item: Item): boolean =>
+    listBeyondTitle(item).length > 0 || parseClause(item.title.prose, item, true)?.verb === "fix";
+  const repairs = ranked.filter((item) => !told.includes(item) && canFollow(item, voice) && isRepair(item));
   return (told.length < TOLD_MIN ? [...told, ...repairs] : told).slice(0, words.scope.named);
 }
 
