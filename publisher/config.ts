@@ -54,7 +54,7 @@ const changelog = {
   heading: z.string().default("[{version}] - {date}"),
 };
 
-const destination = z.discriminatedUnion("kind", [
+export const destination = z.discriminatedUnion("kind", [
   z.strictObject({ ...common, kind: z.literal("git_file"), ...repository, ...file }),
   z.strictObject({
     ...common,
