@@ -8,8 +8,8 @@ import { AppError } from "#lib/errors.ts";
 import { readBytes } from "#lib/http/body.ts";
 import { errorResponse, getRequestId } from "#lib/http/respond.ts";
 import { takeHit } from "#lib/rate-limit/service.ts";
-import { guardedFetch } from "#lib/web/guarded-fetch.ts";
-import { COMPANY_PROVIDER, type CompanyProvider, discoveryUrl, findCompanyProvider, toAccountId } from "./company.ts";
+import { COMPANY_PROVIDER, type CompanyProvider, findCompanyProvider, toAccountId } from "./company.ts";
+import { readProviderJson, readProviderMetadata } from "./provider-metadata.ts";
 import { recordUserEvent } from "./user-event.ts";
 
 export const BACKCHANNEL_LOGOUT_PATH = "/api/auth/oidc/logout";
@@ -98,34 +98,11 @@ let cached: { issuer: string; keys: JSONWebKeySet; at: number } | undefined;
 async function loadKeys(provider: CompanyProvider, maxAgeMs: number, now: Date): Promise<JSONWebKeySet> {
   const { issuer } = provider;
   if (cached?.issuer === issuer && now.getTime() - cached.at < maxAgeMs) return cached.keys;
-  const metadata = await readJson(
-    discoveryUrl(provider),
-    issuer,
-    z.object({ issuer: z.literal(issuer), jwks_uri: z.url() }),
-  );
-  const keys = await readJson(
-    metadata.jwks_uri,
-    issuer,
-    z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }),
-  );
+  const { jwks_uri: url } = await readProviderMetadata(provider);
+  const shape = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+  const keys = await readProviderJson(provider, url, shape);
   cached = { issuer, keys, at: now.getTime() };
   return keys;
-}
-
-/** The operator has named the issuer, so its host may be a private one. */
-async function readJson<S extends z.ZodType>(url: string, issuer: string, schema: S): Promise<z.output<S>> {
-  const response = await guardedFetch(url, { allowedHosts: [new URL(issuer).origin], maxBytes: 1_000_000 });
-  const parsed = schema.safeParse(parseJson(response.body));
-  if (response.status === 200 && parsed.success) return parsed.data;
-  throw new AppError("unavailable", "The OpenID provider does not answer", "Check OIDC_ISSUER, or try again.");
-}
-
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
 }
 
 function isInvalid(cause?: unknown): AppError {

@@ -48,6 +48,8 @@ export type SignInContext = {
   resolveCompany: (identity: CompanySignIn) => Promise<string>;
   /** Called when the user is signed in, at the end of every way. */
   onSignIn: (userId: string) => Promise<void>;
+  /** Remembers the ID token of a sign-in with the company's provider, for the sign-out there. */
+  keepIdToken: (idToken: string) => void;
   /** Remembers that the user has given the first factor, when the second is asked for on a page of its own. */
   awaitSecondFactor: (userId: string) => Promise<void>;
 };
@@ -128,6 +130,7 @@ function callbacks(context: SignInContext): NonNullable<NextAuthOptions["callbac
       const by = account?.type === "oauth" ? toSessionProvider(account.provider, profile) : undefined;
       const sid = await openSession(getDb(), user.id, context.userAgent, new Date(), context.ip, by);
       await context.onSignIn(user.id);
+      if (account?.provider === COMPANY_PROVIDER && account.id_token) context.keepIdToken(account.id_token);
       return { sub: user.id, sid };
     },
     redirect: ({ url, baseUrl }) => {

@@ -180,9 +180,9 @@ async function readSessionId(cookieHeader: string | null): Promise<string | unde
 }
 
 /** Builds the value of `Set-Cookie` for an answer that no server action sends. */
-export function formatCookie(name: string, value: string, maxAgeSeconds: number): string {
+export function formatCookie(name: string, value: string, maxAgeSeconds: number, path = "/"): string {
   const secure = sessionCookie().options.secure ? "; Secure" : "";
-  return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=${path}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Returns the value of a cookie in a `Cookie` header; undefined without it. */
