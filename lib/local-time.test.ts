@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTime } from "./local-time.ts";
+import { getDayBounds, readTime, toLocalTime } from "./local-time.ts";
 
 const read = (text: string, zone: string) => readTime(text, zone).toISOString();
 
@@ -20,5 +20,14 @@ describe("readTime", () => {
   it("ignores the zone for a time with an offset", () => {
     expect(read("2026-10-25T02:30:00Z", "Europe/Berlin")).toBe("2026-10-25T02:30:00.000Z");
     expect(read("2026-10-25T02:30:00.500+05:30", "UTC")).toBe("2026-10-24T21:00:00.500Z");
+  });
+});
+
+describe("getDayBounds", () => {
+  it("spans 25 hours on the day on which summer time ends", () => {
+    const { start, end } = getDayBounds("2026-10-25", "2026-10-25", "Europe/Berlin");
+    expect([start.toISOString(), end.toISOString()]).toEqual(["2026-10-24T22:00:00.000Z", "2026-10-25T23:00:00.000Z"]);
+    expect(toLocalTime(start, "Europe/Berlin")).toEqual({ day: "2026-10-25", time: "00:00" });
+    expect(toLocalTime(new Date(end.getTime() - 1), "Europe/Berlin")).toEqual({ day: "2026-10-25", time: "23:59" });
   });
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { auditOperations } from "./audit/operations.ts";
 import { billingOperations } from "./billing/operations.ts";
 import { brandOperations } from "./brands/operations.ts";
+import { calendarOperations } from "./calendar/operations.ts";
 import { chatOperations } from "./chats/operations.ts";
 import { feedbackOperations } from "./feedback/operations.ts";
 import { briefOperations } from "./geo/briefs/operations.ts";
@@ -47,6 +48,7 @@ export const operations: readonly Operation[] = [
   ...leadOperations,
   ...reviewOperations,
   ...commentOperations,
+  ...calendarOperations,
   ...brandOperations,
   ...skillOperations,
   ...integrationOperations,

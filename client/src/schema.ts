@@ -64,6 +64,9 @@ export interface paths {
   "/v1/posts/{postId}/comments/{commentId}": {
     patch: operations["updateComment"];
   };
+  "/v1/calendar": {
+    get: operations["getCalendar"];
+  };
   "/v1/brand-identities": {
     get: operations["listBrandIdentities"];
     post: operations["createBrandIdentity"];
@@ -1546,6 +1549,50 @@ export interface operations {
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List what happens on some days
+   *
+   * Drafts, scheduled and published posts, and runs of automations from `from` to `to`, both included, in the organization's time zone, earliest first. At most 92 days and 1000 entries.
+   *
+   * Scope: `posts.read`.
+   */
+  getCalendar: {
+    parameters: {
+      query?: {
+        /** The first day; today by default. */
+        from?: string;
+        /** The last day; 30 days after the first by default. */
+        to?: string;
+        /** Items of a page; default all. */
+        limit?: number;
+        /** Page number; past the last page is 400. */
+        page?: number;
+      };
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        entries: components["schemas"]["CalendarEntry"][];
+        /** Whether later entries were left out. */
+        truncated: boolean;
+        timeZone: string;
+        organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
+      } } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -8069,6 +8116,29 @@ export interface components {
       resolvedBy: string | null;
       createdAt: string;
       updatedAt: string;
+    };
+    CalendarEntry: {
+      /** A draft without a plan is on the day it was made. A `run` is of an automation. */
+      kind: "draft" | "scheduled" | "published" | "run";
+      /** Of the post, or of the run; a planned run has the id of its schedule. */
+      id: string;
+      /** Of the post, or the name of the automation. */
+      title: string;
+      at: string;
+      /** The day in the organization's time zone. */
+      day: string;
+      /** The time of that day: `09:00`. */
+      time: string;
+      contentType: "changelog" | "blog_post" | "linkedin_post" | "twitter_post" | "image" | null;
+      /** Of a post. */
+      review: "none" | "requested" | "changes_requested" | "approved" | null;
+      /** Of a run. */
+      runStatus: "planned" | "queued" | "completed" | "failed" | "skipped" | "missed" | null;
+      /** Of a run. */
+      automation: {
+        kind: "schedule" | "trigger";
+        id: string;
+      } | null;
     };
     BrandIdentity: {
       id: string;

@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  CalendarDays,
   FileText,
   House,
   Inbox,
@@ -37,6 +38,7 @@ export type NavItem = {
 export const studioNav: NavItem[] = [
   { label: "Home", path: "", exact: true, icon: House },
   { label: "Content", path: "/content", icon: FileText },
+  { label: "Calendar", path: "/calendar", icon: CalendarDays },
   { label: "Chat", path: "/chat", icon: MessageSquare },
   { label: "Schedules", path: "/schedules", icon: CalendarClock },
   { label: "Events", path: "/events", icon: Zap },

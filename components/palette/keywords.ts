@@ -2,6 +2,7 @@
 export const PAGE_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   "": ["dashboard", "start", "activity", "overview"],
   "/content": ["posts", "articles", "drafts", "changelogs", "published", "blog"],
+  "/calendar": ["plan", "month", "editorial", "scheduled", "publish"],
   "/chat": ["agent", "assistant", "ask", "conversation", "questions"],
   "/schedules": ["timetable", "cron", "recurring", "automation", "weekly"],
   "/events": ["triggers", "webhooks", "release", "push", "automation"],

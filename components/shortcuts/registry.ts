@@ -28,6 +28,7 @@ export const SHORTCUTS = [
 
   { id: "home", keys: "g h", label: "Home", scope: "studio", path: "" },
   { id: "content", keys: "g c", label: "Content", scope: "studio", path: "/content" },
+  { id: "calendar", keys: "g l", label: "Calendar", scope: "studio", path: "/calendar" },
   { id: "chat", keys: "g m", label: "Chat", scope: "studio", path: "/chat" },
   { id: "schedules", keys: "g s", label: "Schedules", scope: "studio", path: "/schedules" },
   { id: "events", keys: "g e", label: "Events", scope: "studio", path: "/events" },

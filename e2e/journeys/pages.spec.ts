@@ -193,6 +193,21 @@ const PAGES: Visit[] = [
     ready: (page) => expect(page.getByRole("article")).toBeVisible(),
   },
   {
+    name: "a post, its review",
+    path: ({ postId }) => buildPath(`/content/${postId}?tab=review`),
+    ready: (page) => expect(page.getByRole("textbox", { name: "Comment on the whole post" })).toBeVisible(),
+  },
+  {
+    name: "calendar",
+    path: () => buildPath("/calendar"),
+    ready: (page) => expect(page.getByRole("link", { name: /Published/ }).first()).toBeVisible(),
+  },
+  {
+    name: "calendar as a list",
+    path: () => buildPath("/calendar?view=list"),
+    ready: (page) => expect(page.getByRole("link", { name: /Published/ }).first()).toBeVisible(),
+  },
+  {
     name: "a post, its evidence",
     path: ({ postId }) => buildPath(`/content/${postId}?tab=evidence`),
     ready: (page) => expect(page.getByRole("region", { name: "Sources" })).toBeVisible(),

@@ -5,6 +5,7 @@ import { expect, test, world } from "#e2e/world.ts";
 const PATHS = [
   "",
   "/content",
+  "/calendar",
   "/chat",
   "/schedules",
   "/events",

@@ -246,7 +246,7 @@ export const BODIES: Record<string, unknown> = {
   createRewrite: { direction: "shorter" },
   reviewPost: { state: "requested" },
   createComment: { body: "Taken over" },
-  updateComment: { body: "Taken over" },
+  updateComment: { resolved: true },
   updateRewrite: { status: "discarded" },
   addLeadSentence: { sentence: "You can take it over." },
   updateIntegration: { displayName: "Taken over" },
