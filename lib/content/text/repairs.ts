@@ -32,7 +32,7 @@ export function stateRepair(text: string): string {
 
 /** What is wrong in a title that names a fault alone: "misleading message on an unknown flag". */
 const WRONG =
-  /\b(?:bugs?|crash(?:es)?|deadlocks?|duplicate|errors?|failures?|flicker|hangs?|incorrect|invalid|leaks?|misleading|missing|overflow|panics?|race|regressions?|wrong)\b/i;
+  /\b(?:bugs?|crash|deadlocks?|duplicate|errors?|failures?|flicker|hang|incorrect|invalid|leak|misleading|missing|overflow|panic|race|regressions?|wrong)\b/i;
 /** A title that already says that something was mended: "Different fix for the race". */
 const REMEDY = /\b(?:fix|fixes|fixed|handling|workaround)\b/i;
 

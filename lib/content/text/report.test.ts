@@ -40,6 +40,8 @@ describe("reportOrder", () => {
 
   it.each([
     "Filter by tag and state the methods",
+    "Review drafts, comment on sentences and require approval",
+    "Ask the question anew at approval and sum up all briefs",
     "OIDC server",
     "Compose",
     "Refactor of selection",

@@ -19,7 +19,7 @@ const FAULT =
 const NEGATED = /^(?:do not|don['’]t) ([a-z]+)(?= )/;
 
 const UNKNOWN_SECOND =
-  /(?:,|;| and) (?!(?:and|or|for|in|on|to|with|when|if|that|of|as|by|from|while|not|only|all|into|at|where|via) )([a-z]+) (?:the|an?|it|its|their|them)\b/g;
+  /(?:,|;| and) (?!(?:and|or|for|in|on|to|with|when|if|that|of|as|by|from|while|not|only|all|into|at|where|via) )([a-z]+) (?:the|an?|it|its|their|them|all|any|each|every|up|off|out)\b/g;
 
 /** "Migrate import: warn about links": where, before what. */
 const AREA = /^((?!Note:|Warning:|Tip:)(?:[\w.`-]+ ){0,2}[\w.`-]+: )(\S.*)$/;

@@ -1,6 +1,7 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
 import { NOUNS } from "./verb-lists.ts";
 import { isClear, isImperative, isOrder, precedesAdjective, takesObject } from "./verbs.ts";
+import { isVerb } from "./word-classes.ts";
 
 /** Verbs about the work on a change, or that need another subject. */
 /** After "and", these are mostly nouns: "and test helpers". */
@@ -86,6 +87,12 @@ type Inflect = (verb: string) => string;
 const isBracketed = (text: string, index: number): boolean =>
   text.lastIndexOf("(", index) > text.lastIndexOf(")", index);
 
+/** "Review drafts, comment on them and require approval": a verb between the first and the last that may be a noun. */
+function hasMiddle(before: string): boolean {
+  const [, word = ""] = /, ([a-z]+) (?:on|to|in|for|with|from|up|the|an?)\b[^,]*$/.exec(before) ?? [];
+  return isVerb(word) && !isImperative(word);
+}
+
 /** Inflects the second clause of "add a and remove b". Returns undefined if it is unclear whether there is one. */
 function joinClauses(rest: string, inflect: Inflect): string | undefined {
   let clear = true;
@@ -102,7 +109,7 @@ function joinClauses(rest: string, inflect: Inflect): string | undefined {
       // "Render and link names": two verbs share an object.
       const isPair = offset === 0;
       const isClear = isPair || isClearVerb(word, following);
-      if (!/(?: and|;)$/i.test(mark) || !isClear) clear = false;
+      if (!/(?: and|;)$/i.test(mark) || !isClear || hasMiddle(rest.slice(0, offset))) clear = false;
       return `${mark}${space}${inflect(word)}`;
     },
   );

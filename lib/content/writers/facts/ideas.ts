@@ -84,9 +84,9 @@ function givesNews({ title: { prose } }: Item): boolean {
   return GIVES.test(prose) || !isOrder(prose);
 }
 
-/** Whether the title of a feature says that readers can do something new. */
-export function announcesNew({ title, entry }: Item): boolean {
-  return entry.category === "Features & Enhancements" && GIVES.test(title.prose);
+/** Whether the title of a feature names something new, or says that readers can do something new. */
+export function announcesNew(item: Item): boolean {
+  return item.entry.category === "Features & Enhancements" && givesNews(item);
 }
 
 /** Sorts changes without a rank in the ledger by tier; within a tier, changes with details come first. */
