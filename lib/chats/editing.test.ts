@@ -110,6 +110,7 @@ test("offers proposals but no writes beside the editor, and the opposite elsewhe
 describe("fixed rules beside the editor", () => {
   test.each([
     ["Shorten this", "# Plan\n\nFirst sentence here.\n\nAnother paragraph.\n"],
+    ["Make the first paragraph shorter", "# Plan\n\nFirst sentence here.\n\nAnother paragraph. It goes on!\n"],
     ["A friendlier title", markdown.replace("# Plan", "# First sentence here")],
     ["Make it calmer", markdown.replace("!", ".")],
   ])('proposes an edit for "%s" without waiting for approval', async (message, proposed) => {
@@ -132,6 +133,7 @@ describe("fixed rules beside the editor", () => {
     expect(text).toContain("needs an AI model");
     expect(text.match(/^- .*$/gm)).toEqual([
       "- Shorten this",
+      "- Shorten the first paragraph",
       "- Suggest a title from the text",
       "- Remove the exclamation marks",
     ]);

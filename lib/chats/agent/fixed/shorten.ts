@@ -10,6 +10,13 @@ export function shorten(markdown: string): string {
   return splitBlocks(markdown).map(shortenBlock).join("\n\n");
 }
 
+/** Shortens the first paragraph to its first sentence, and leaves the rest as it is. */
+export function shortenOpening(markdown: string): string {
+  const blocks = splitBlocks(markdown);
+  const index = blocks.findIndex((block) => !/^\s*[#>|]/.test(block) && !FENCE.test(block) && !ITEM.test(block));
+  return blocks.map((block, at) => (at === index ? shortenBlock(block) : block)).join("\n\n");
+}
+
 function splitBlocks(markdown: string): string[] {
   const blocks: string[][] = [[]];
   let isCode = false;

@@ -8,6 +8,8 @@ import { listEditRequests } from "./rules.ts";
 
 test.each([
   ["Shorten this", "shorten"],
+  ["Make the first paragraph shorter", "opening"],
+  ["Shorten the first paragraph", "opening"],
   ["a friendlier title", "title"],
   ["Please make the title shorter", "title"],
   ["Make the breaking change more prominent", "breaking"],

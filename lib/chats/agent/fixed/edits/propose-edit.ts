@@ -44,6 +44,7 @@ const EXPLAIN: Record<Edit, (text: Text, change: Partial<Text>) => string> = {
     const saved = Math.round((1 - markdown.length / text.markdown.length) * 100);
     return `I can make it ${saved}% shorter with the post's own sentences.`;
   },
+  opening: () => "I can keep the first sentence of the first paragraph.",
   title: (_, { title = "" }) => `From the post's own words, the title can be "${escapeInline(title)}".`,
   breaking: () => "I can move the breaking changes to the front. Accept their old and new place together.",
   calm: () => "I can replace the exclamation marks with periods.",
@@ -51,6 +52,7 @@ const EXPLAIN: Record<Edit, (text: Text, change: Partial<Text>) => string> = {
 
 function sayUnchanged(edit: Edit, { title, markdown }: Text): string {
   if (edit === "shorten") return `"${escapeInline(title)}" is as short as I can make it.`;
+  if (edit === "opening") return "The first paragraph has one sentence only.";
   if (edit === "title") return "The post has no other words that would make a title.";
   if (edit === "calm")
     return `The post has no exclamation marks. ${NEEDS_MODEL.replace("That", "Any other change of tone")}`;

@@ -1,4 +1,4 @@
-import { shorten } from "#lib/chats/agent/fixed/shorten.ts";
+import { shorten, shortenOpening } from "#lib/chats/agent/fixed/shorten.ts";
 import { calm } from "./calm.ts";
 import { leadBreaking } from "./lead-breaking.ts";
 import type { EditRequest } from "./request.ts";
@@ -10,6 +10,7 @@ type Edit = Exclude<EditRequest, "unknown">;
 /** The edits in words that `parseEditRequest` understands. */
 const REQUESTS: Record<Edit, string> = {
   shorten: "Shorten this",
+  opening: "Shorten the first paragraph",
   title: "Suggest a title from the text",
   breaking: "Move the breaking change to the front",
   calm: "Remove the exclamation marks",
@@ -23,12 +24,14 @@ export function applyEdit(edit: Edit, text: Text): Partial<Text> | undefined {
     return title === undefined ? undefined : { title };
   }
   const markdown = MARKDOWN_EDITS[edit](text.markdown);
-  const isChanged = edit === "shorten" ? markdown.length < text.markdown.length : markdown !== text.markdown;
+  const isChanged =
+    edit === "shorten" || edit === "opening" ? markdown.length < text.markdown.length : markdown !== text.markdown;
   return isChanged ? { markdown } : undefined;
 }
 
 const MARKDOWN_EDITS: Record<Exclude<Edit, "title">, (markdown: string) => string> = {
   shorten: (markdown) => shorten(markdown) + (/\n*$/.exec(markdown)?.[0] ?? ""),
+  opening: (markdown) => shortenOpening(markdown) + (/\n*$/.exec(markdown)?.[0] ?? ""),
   breaking: leadBreaking,
   calm,
 };
