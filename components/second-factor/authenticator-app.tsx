@@ -38,7 +38,7 @@ function SetUp({ confirm }: { confirm: Confirm }) {
     <>
       <CardContent>
         <p className="max-w-lg text-muted-foreground text-sm">
-          With an authenticator app, sign-in asks for a code of your phone after the password. A stolen password alone
+          With an authenticator app, sign-in asks for a code from your phone after the password. A stolen password alone
           then opens nothing.
         </p>
       </CardContent>

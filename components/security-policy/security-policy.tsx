@@ -67,7 +67,7 @@ function PolicyForm({ policy, address }: { policy: PolicyInput; address: string 
           <Field
             label="Allowed networks"
             optional
-            hint={`One network a line, such as 203.0.113.0/24. Elsewhere the pages are not found and the API refuses members, keys and apps. ${address ? `Your address is ${address}.` : ""}`}
+            hint={`One network per line, such as 203.0.113.0/24. From other networks the pages are not found and the API refuses members, keys and apps. ${address ? `Your address is ${address}.` : ""}`}
             error={errors.fields.allowedNetworks}
           >
             {(control) => (
