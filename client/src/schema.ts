@@ -1564,7 +1564,7 @@ export interface operations {
   getCalendar: {
     parameters: {
       query?: {
-        /** The first day; today by default. */
+        /** The first day; today by default. A window has at most 92 days. */
         from?: string;
         /** The last day; 30 days after the first by default. */
         to?: string;

@@ -43,7 +43,7 @@ export const getCalendar = endpoint({
   scope: "posts.read",
   query: z
     .object({
-      from: z.iso.date().optional().meta({ description: "The first day; today by default." }),
+      from: z.iso.date().optional().meta({ description: `The first day; today by default. A window has at most ${DAYS_MAX} days.` }),
       to: z.iso.date().optional().meta({ description: "The last day; 30 days after the first by default." }),
     })
     .refine(({ from, to }) => !from || !to || from <= to, { message: "must not be before from", path: ["to"] })
