@@ -55,12 +55,19 @@ describe("checkSentence", () => {
     ["claim", "Labels are printed, which keeps auditors happy.", "Labels are printed"],
     ["figure", "Labels saved by version 5 open in version 6.", "Labels saved by version 6 open in version 5"],
     ["apart", "Dark mode comes to screens at night for tired eyes.", "Orders print labels"],
+    ["claim", "Labels print in order, and warehouse teams enjoy quiet evenings.", "Labels print in order"],
+    ["claim", "Labels print in order. Say goodbye to messy desks forever!", "Labels print in order"],
   ] as const)("finds what is %s in %j", (kind, sentence, fact) => {
     expect(kinds(sentence, fact)).toContain(kind);
   });
 
   it.each([
     ["mixed", "Daily backups are kept for 30 days.", ["Backups are taken daily.", "Logs are kept for 30 days."]],
+    [
+      "mixed",
+      "Signed parcel labels weigh 20 grams less.",
+      ["Parcel labels are signed.", "Scanners weigh 20 grams less."],
+    ],
     ["claim", "Rewriting orders is done so that labels print.", ["Orders were rewritten.", "Labels print."]],
   ] as const)("finds what is %s of two facts in %j", (kind, sentence, facts) => {
     expect(kinds(sentence, ...facts)).toEqual([kind]);
@@ -74,6 +81,11 @@ describe("checkSentence", () => {
     ["Orders were rewritten so that labels print.", ["Orders were rewritten for printing.", "Labels print."]],
     ["Labels print at once, so orders ship sooner.", ["Labels print at once, and orders ship sooner."]],
     ["Call the constructor to print labels.", ["The constructor prints labels."]],
+    ["Try this on your command line first: `print` lists orders.", ["`print` lists orders."]],
+    [
+      "`labels` 2.1 fixes a memory leak of large lists.",
+      ["`labels` 2.1.", "The update fixes a memory leak of large lists."],
+    ],
   ])("accepts what its facts say in %j", (sentence, facts) => {
     expect(check(sentence, facts).faults).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { splitSentences } from "#lib/content/text/sentences.ts";
 import { spellOut } from "./abbreviations.ts";
 import { unbackedClaims } from "./claims.ts";
-import { findInventedCauses, findInventedConsequences } from "./consequences.ts";
+import { findInventedCauses, findInventedConsequences, findUnbackedClauses } from "./consequences.ts";
 import { findMisplacedFigures } from "./figure-context.ts";
 import { findUnknownFigures } from "./figures.ts";
 import { findUnknownIdentifiers, toComparable } from "./identifiers.ts";
@@ -9,7 +9,7 @@ import { findUnknownNames, vocabulary } from "./names.ts";
 import { sharesWords } from "./overlap.ts";
 import { findReversals } from "./polarity.ts";
 import { findStrengthened } from "./strength.ts";
-import { findMixedSubjects } from "./subjects.ts";
+import { findMergedFacts, findMixedSubjects } from "./subjects.ts";
 
 /** What a sentence may state, and how it is read. */
 export type SentenceSources = {
@@ -77,14 +77,15 @@ export function checkSentence(sentence: string, sources: SentenceSources): Sente
   ];
   if (!ENGLISH.test(language.trim())) return { faults, doubtful: unknown.doubtful };
   const asserted = dropQuestions(sentence);
+  const consequences = findInventedConsequences(asserted, known);
   const meaning = [
     ...toFaults("figure", findMisplacedFigures(asserted, facts)),
     ...toFaults("reversed", findReversals(sentence, facts)),
     ...toFaults("strengthened", findStrengthened(asserted, facts)),
     ...toFaults("claim", unbackedClaims(asserted, facts)),
-    ...toFaults("claim", findInventedConsequences(asserted, known)),
+    ...toFaults("claim", consequences.length > 0 ? consequences : findUnbackedClauses(asserted, known)),
     ...toFaults("claim", findInventedCauses(asserted, facts)),
-    ...toFaults("mixed", findMixedSubjects(sentence, facts)),
+    ...toFaults("mixed", [...findMixedSubjects(sentence, facts), ...findMergedFacts(asserted, facts)]),
     ...(sharesWords(sentence, known) ? [] : toFaults("apart", [sentence])),
   ];
   return { faults: [...faults, ...meaning], doubtful: unknown.doubtful };

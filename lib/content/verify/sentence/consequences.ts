@@ -21,6 +21,35 @@ export function findInventedConsequences(sentence: string, sources: readonly str
   });
 }
 
+/** What stands between the clauses of a sentence. */
+const BETWEEN = /[,;:]\s|\s[—–-]\s|\b(?:and|but|so|because|since|now that|while|which|in order)\b/i;
+/** Announces what comes: "Try it on the command line first: ...". */
+const LEAD_IN = /^[^;:]{1,100}:\s/;
+/** Fewer words say too little to be an invention: "unless you change it". */
+const CLAUSE_MIN = 3;
+
+/**
+ * Clauses of which no source has a single word or figure: "and get paid sooner", "Enjoy the quiet evenings!". They tell
+ * of something else than the sources, mostly of what a change is good for.
+ */
+export function findUnbackedClauses(sentence: string, sources: readonly string[]): string[] {
+  const known = new Set(sources.flatMap(listBacking));
+  return splitSentences(sentence).flatMap((text) =>
+    text
+      .replace(LEAD_IN, "")
+      .split(BETWEEN)
+      .filter(
+        (clause) => new Set(listStems(clause)).size >= CLAUSE_MIN && known.isDisjointFrom(new Set(listBacking(clause))),
+      )
+      .map((clause) => clause.trim()),
+  );
+}
+
+/** The words and figures of a text that back a clause. */
+function listBacking(text: string): string[] {
+  return [...listStems(text), ...(text.match(/\d+(?:[.,]\d+)*/g) ?? [])];
+}
+
 /** Joins a change to its cause or means. */
 const CAUSE = /\b(?:thanks to|because|since|so that|due to|as a result|by \w+ing)\b/i;
 /** Sources with one of these may say why. */

@@ -54,6 +54,32 @@ function readClauses(texts: readonly string[]): Clause[] {
     .flatMap(readClause);
 }
 
+/** A source that begins so goes on about another one: "The update fixes a leak". */
+const GOES_ON = /^(?:the|this|these|that|those|it|its|they|their|at|up to|by default|default)\b/i;
+/** What stands between what a sentence says of two things. */
+const BETWEEN = /[,;:]\s|\s[—–-]\s|\(|\b(?:and|but|so|because|since|now that|while|which|in order|as well as|plus)\b/i;
+/** Words that a clause must take from each of two sources. */
+const MERGED_MIN = 2;
+
+/**
+ * Clauses that say of one thing what two sources say of things that have nothing in common: "the signed Windows
+ * installer is 20 MB smaller", where the installer is signed and the macOS app is smaller.
+ * @returns the words that a clause takes from the other source
+ */
+export function findMergedFacts(sentence: string, sources: readonly string[]): string[] {
+  const own = sources.filter((source) => !GOES_ON.test(source)).map((source) => new Set(listContent(source)));
+  const clauses = splitSentences(sentence)
+    .flatMap((text) => text.split(BETWEEN))
+    .map((clause) => new Set(listContent(clause)));
+  return own.flatMap((one, index) =>
+    own.slice(index + 1).flatMap((other) => {
+      if (!one.isDisjointFrom(other)) return [];
+      const merged = clauses.find((words) => [one, other].every((each) => words.intersection(each).size >= MERGED_MIN));
+      return merged === undefined ? [] : [[...merged.intersection(other)].join(" ")];
+    }),
+  );
+}
+
 /**
  * What a sentence says of one thing while its sources say it of another: "backups are kept for 30 days", where logs are
  * and backups are taken daily. Such a sentence never names what the source is about, and has the other subject in the
