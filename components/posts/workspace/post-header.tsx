@@ -21,6 +21,7 @@ import type { Post } from "#lib/posts/contract.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { PostMenu } from "./post-menu.tsx";
 import { SaveIndicator } from "./save-indicator.tsx";
+import { WriterNote } from "./writer-note.tsx";
 
 /** The post's title, save state and actions. */
 export function PostHeader({
@@ -60,6 +61,7 @@ export function PostHeader({
             </span>
             <PublicLink post={post} slug={slug} />
             <BriefLink sourceMetadata={post.sourceMetadata} />
+            <WriterNote sourceMetadata={post.sourceMetadata} />
           </p>
           {post.recommendations ? <PostNotes text={post.recommendations} /> : null}
         </div>
