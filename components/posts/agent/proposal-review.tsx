@@ -7,8 +7,8 @@ import type { Draft } from "#components/posts/post-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ChangeCard } from "./change-card.tsx";
 import type { Proposal, Unsupported } from "./proposals.ts";
-import { type Decision, locateChanges, type Range, type Review } from "./review.ts";
-import type { Reviews, TitleReview } from "./use-reviews.ts";
+import { type Decision, locateChanges, type Range } from "./review.ts";
+import type { Reviews } from "./use-reviews.ts";
 
 /** Shows a proposal within the current Markdown. Each change can be accepted, rejected or undone in place. */
 export function ProposalReview({
@@ -38,23 +38,12 @@ export function ProposalReview({
     reviews.decide(proposal, open, decision);
     if (title && isTitleOpen) reviews.decideTitle(proposal, title, decision);
   };
-  const card = (index: number) => (
-    <ChangeCard
-      key={index}
-      label={`Change ${index + 1} of ${review.changes.length}`}
-      change={review.changes[index] ?? { before: "", after: "" }}
-      decision={review.decisions[index] ?? "pending"}
-      fits={places[index] !== undefined}
-      canWrite={canWrite}
-      onDecide={(decision) => reviews.decide(proposal, [index], decision)}
-    />
-  );
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
         <Choice proposal={proposal} proposals={proposals} onChoose={onChoose} />
         <p role="status" className="text-muted-foreground text-sm">
-          {formatSummary(review, places, title)}
+          {summarizeReview(proposal, reviews, draft)}
         </p>
         <span className="flex-1" />
         {canWrite && open.length + Number(isTitleOpen) > 0 ? (
@@ -69,21 +58,52 @@ export function ProposalReview({
         ) : null}
       </div>
       <UnsupportedSentences list={proposal.unsupported} />
-      <div className="py-2">
-        {title ? (
-          <ChangeCard
-            label="Title"
-            change={title}
-            decision={title.decision}
-            fits={title.fits}
-            canWrite={canWrite}
-            onDecide={(decision) => reviews.decideTitle(proposal, title, decision)}
-          />
-        ) : null}
-        <Placed text={draft.markdown} places={places} card={card} />
-        <Unplaced places={places} card={card} />
-      </div>
+      <ProposedChanges proposal={proposal} reviews={reviews} draft={draft} canWrite={canWrite} />
     </>
+  );
+}
+
+/** The changes of a proposal within the current Markdown, each with the buttons to decide on it. */
+export function ProposedChanges({
+  proposal,
+  reviews,
+  draft,
+  canWrite,
+}: {
+  proposal: Proposal;
+  reviews: Reviews;
+  draft: Draft;
+  canWrite: boolean;
+}) {
+  const review = reviews.of(proposal);
+  const title = reviews.getTitleReview(proposal);
+  const places = locateChanges(review, draft.markdown);
+  const card = (index: number) => (
+    <ChangeCard
+      key={index}
+      label={`Change ${index + 1} of ${review.changes.length}`}
+      change={review.changes[index] ?? { before: "", after: "" }}
+      decision={review.decisions[index] ?? "pending"}
+      fits={places[index] !== undefined}
+      canWrite={canWrite}
+      onDecide={(decision) => reviews.decide(proposal, [index], decision)}
+    />
+  );
+  return (
+    <div className="py-2">
+      {title ? (
+        <ChangeCard
+          label="Title"
+          change={title}
+          decision={title.decision}
+          fits={title.fits}
+          canWrite={canWrite}
+          onDecide={(decision) => reviews.decideTitle(proposal, title, decision)}
+        />
+      ) : null}
+      <Placed text={draft.markdown} places={places} card={card} />
+      <Unplaced places={places} card={card} />
+    </div>
   );
 }
 
@@ -171,7 +191,11 @@ function Unplaced({ places, card }: { places: Places; card: Card }) {
   );
 }
 
-function formatSummary({ decisions }: Review, places: Places, title: TitleReview | undefined): string {
+/** How many changes of a proposal are open, accepted and rejected. */
+export function summarizeReview(proposal: Proposal, reviews: Reviews, draft: Draft): string {
+  const { decisions } = reviews.of(proposal);
+  const title = reviews.getTitleReview(proposal);
+  const places = locateChanges(reviews.of(proposal), draft.markdown);
   const states = decisions.map((decision, index) => (places[index] || decision !== "pending" ? decision : "stale"));
   if (title) states.push(title.fits || title.decision !== "pending" ? title.decision : "stale");
   const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;

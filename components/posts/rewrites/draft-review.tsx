@@ -1,12 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { DiffView } from "#components/article/diff-view.tsx";
 import { useGeneration } from "#components/generation/hooks.ts";
 import { Elapsed } from "#components/jobs/elapsed.tsx";
 import { buildProgress } from "#components/jobs/progress.ts";
 import { StepList } from "#components/jobs/step-list.tsx";
-import { titleChange } from "#components/posts/agent/proposals.ts";
+import { ProposedChanges, summarizeReview } from "#components/posts/agent/proposal-review.tsx";
+import type { Proposal } from "#components/posts/agent/proposals.ts";
+import { useReviews } from "#components/posts/agent/use-reviews.ts";
 import { PostNotes } from "#components/posts/post-notes.tsx";
 import type { PostSession, SessionView } from "#components/posts/post-session.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
@@ -19,53 +20,70 @@ import { SideBySide } from "./side-by-side.tsx";
 
 type Mode = "changes" | "side by side";
 
-/** One draft: its progress while it is written, then its differences from the post, to accept or to discard. */
-export function DraftReview({
-  session,
-  view,
-  draft,
-  drafts,
-  canWrite,
-  onRetry,
-}: {
+type Props = {
   session: PostSession;
   view: SessionView;
   draft: Rewrite;
   drafts: readonly Rewrite[];
   canWrite: boolean;
-  onRetry: () => void;
-}) {
+};
+type Written = Rewrite & { title: string; markdown: string };
+
+/** One draft: its progress while it is written, then what it changes in the post. */
+export function DraftReview({ draft, onRetry, ...props }: Props & { onRetry: () => void }) {
+  if (draft.status === "writing") return <Writing draft={draft} />;
+  if (isWritten(draft)) return <WrittenDraft {...props} draft={draft} />;
+  return (
+    <section aria-label="Draft" className="rounded-lg border bg-card">
+      <EmptyState
+        title={`${nameDraft(draft)}: no draft`}
+        description={draft.error ?? "The draft was not written."}
+        action={props.canWrite ? <Button onClick={onRetry}>Try again</Button> : null}
+      />
+    </section>
+  );
+}
+
+function isWritten(draft: Rewrite): draft is Written {
+  return draft.markdown !== null && draft.title !== null;
+}
+
+/** The differences of a draft from the post, to accept together or one by one, or to discard. */
+function WrittenDraft({ session, view, draft, drafts, canWrite }: Props & { draft: Written }) {
   const { post } = view.saved;
   const [mode, setMode] = useState<Mode>("changes");
+  // The text that the draft is compared with stays the same while single changes of the draft are accepted.
+  const [base] = useState(view.draft);
+  const reviews = useReviews(session, view.draft);
   const accept = useAcceptRewrite(post.id, session);
   const decide = useDecideRewrite(post.id);
-  if (draft.status === "writing") return <Writing draft={draft} />;
-  if (draft.markdown === null || draft.title === null) {
-    return (
-      <section aria-label="Draft" className="rounded-lg border bg-card">
-        <EmptyState
-          title={`${nameDraft(draft)}: no draft`}
-          description={draft.error ?? "The draft was not written."}
-          action={canWrite ? <Button onClick={onRetry}>Try again</Button> : null}
-        />
-      </section>
-    );
-  }
-  const acceptButton = (each: Rewrite) =>
-    canWrite ? (
-      <Button size="sm" variant="primary" pending={accept.isPending} onClick={() => accept.mutate(each)}>
-        {post.status === "published" ? "Accept and publish" : "Accept"}
-      </Button>
-    ) : null;
   const isDiscarded = draft.status === "discarded";
   const proposed = { title: draft.title, markdown: draft.markdown };
-  const title = titleChange({ base: view.draft, proposed });
+  const proposal: Proposal = { id: draft.id, postId: post.id, base, proposed, unsupported: [] };
+  const acceptButton = (each: Rewrite, label = "Accept") =>
+    canWrite ? (
+      <Button size="sm" variant="primary" pending={accept.isPending} onClick={() => accept.mutate(each)}>
+        {post.status === "published" ? `${label} and publish` : label}
+      </Button>
+    ) : null;
+  const changes = (
+    <section aria-label="Changes" className="overflow-x-auto">
+      {base.markdown === draft.markdown && base.title === draft.title ? (
+        <p className="px-4 py-6 text-muted-foreground text-sm">The two texts are equal.</p>
+      ) : (
+        <ProposedChanges proposal={proposal} reviews={reviews} draft={view.draft} canWrite={canWrite && !isDiscarded} />
+      )}
+    </section>
+  );
   return (
     <section aria-label="Draft" className="min-w-0 overflow-hidden rounded-lg border bg-card">
       <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2 text-sm">
         <Modes mode={mode} onChoose={setMode} />
+        <p role="status" className="text-muted-foreground">
+          {mode === "changes" ? summarizeReview(proposal, reviews, view.draft) : null}
+        </p>
         <span className="flex-1" />
-        {mode === "changes" ? acceptButton(draft) : null}
+        {mode === "changes" ? acceptButton(draft, "Accept all") : null}
         {canWrite ? (
           <Button
             size="sm"
@@ -82,15 +100,7 @@ export function DraftReview({
         </div>
       ) : null}
       {mode === "changes" ? (
-        <>
-          {title ? (
-            <p className="border-b px-4 py-2 text-sm">
-              <span className="text-muted-foreground">Title: </span>
-              <del className="text-muted-foreground">{title.before}</del> {title.after}
-            </p>
-          ) : null}
-          <DiffView label="Changes" before={view.draft.markdown} after={draft.markdown} />
-        </>
+        changes
       ) : (
         <SideBySide post={post} drafts={drafts} chosen={draft} acceptButton={acceptButton} />
       )}

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { useSyncExternalStore } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PostSession, type Saved } from "#components/posts/post-session.ts";
 import { renderInDashboard } from "#components/testing/dashboard.tsx";
@@ -65,10 +66,14 @@ const UPDATE = "PATCH /v1/posts/post_1/rewrites/rwr_1";
 const ACCEPT = "POST /v1/posts/post_1/rewrites/rwr_1/accept";
 const RESTORE = "POST /v1/posts/post_1/revisions/rev_1/restore";
 
-function open(drafts: Rewrite[] = [SHORT], { canWrite = true } = {}) {
+function open(drafts: Rewrite[] = [SHORT], { canWrite = true, saved = SAVED } = {}) {
   const answers: Record<string, unknown> = { [LIST]: { rewrites: drafts, directions: OPTIONS } };
-  const session = new PostSession({ load: async () => SAVED, save: async () => SAVED }, SAVED);
-  const page = renderInDashboard(<DraftsView session={session} view={session.view()} canWrite={canWrite} />, answers);
+  const session = new PostSession({ load: async () => saved, save: async () => saved }, saved);
+  const Page = () => {
+    const view = useSyncExternalStore(session.subscribe, session.view);
+    return <DraftsView session={session} view={view} canWrite={canWrite} />;
+  };
+  const page = renderInDashboard(<Page />, answers);
   const routes = () => page.sent.map(({ route }) => route).filter((route) => !route.startsWith("GET"));
   return { ...page, answers, session, routes };
 }
@@ -90,7 +95,7 @@ describe("DraftsView", () => {
     expect(changes.textContent).toContain("It is quick to learn.");
     const accepted = { ...SAVED.post, markdown: SHORT.markdown };
     page.answers[ACCEPT] = { post: accepted, previousRevisionId: "rev_1" };
-    await click(page, "Accept");
+    await click(page, "Accept all");
     await waitFor(() => expect(page.session.view().saved.post.markdown).toBe(SHORT.markdown));
     expect(page.routes()).toEqual([ACCEPT]);
 
@@ -98,6 +103,28 @@ describe("DraftsView", () => {
     pressUndo();
     await waitFor(() => expect(page.session.view().saved.post.markdown).toBe(SAVED.post.markdown));
     expect(page.routes()).toEqual([ACCEPT, RESTORE, UPDATE]);
+  });
+
+  it("accepts, rejects and undoes single changes, with the mouse and by keyboard", async () => {
+    const [first, second] = ["Acme prints labels. It is quick to learn.", "Reports keep their filter."];
+    const text = (one: string, other: string) => `# Acme\n\n${one}\n\n## Fixes\n\n${other}\n`;
+    const saved = { ...SAVED, post: { ...SAVED.post, markdown: text(first, second) } };
+    const page = open([{ ...SHORT, markdown: text("Acme prints labels.", "Reports keep it.") }], { saved });
+    const getText = () => page.session.view().draft.markdown;
+    const find = (change: string, name: string) =>
+      within(screen.getByRole("group", { name: change })).getByRole("button", { name });
+    await screen.findByText("2 to decide, 0 accepted, 0 rejected");
+    await page.user.click(find("Change 1 of 2", "Accept"));
+    expect(getText()).toBe(text("Acme prints labels.", second));
+    find("Change 2 of 2", "Accept").focus();
+    await page.user.keyboard("{Enter}");
+    expect(getText()).toBe(text("Acme prints labels.", "Reports keep it."));
+    await page.user.keyboard("{Enter}");
+    expect(getText()).toBe(text("Acme prints labels.", second));
+    await page.user.click(find("Change 2 of 2", "Reject"));
+    await screen.findByText("0 to decide, 1 accepted, 1 rejected");
+    expect(getText()).toBe(text("Acme prints labels.", second));
+    expect(page.routes()).toEqual([]);
   });
 
   it("discards a draft and undoes that", async () => {
@@ -117,7 +144,7 @@ describe("DraftsView", () => {
       { error: "The changes of the post were chosen anew since", recovery: "Write the post again." },
       { status: 409 },
     );
-    await click(page, "Accept");
+    await click(page, "Accept all");
     await waitFor(() => expect(toast.error).toHaveBeenCalled());
     expect(page.session.view().saved).toBe(SAVED);
   });

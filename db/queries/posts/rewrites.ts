@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, notInArray } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, notInArray } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { generationJobs, postRewrites } from "#db/schema/index.ts";
 
@@ -66,6 +66,23 @@ export async function changeRewrite(
     .where(and(eq(postRewrites.organizationId, organizationId), matches))
     .returning();
   return row;
+}
+
+/** The sentences of a post's newest drafts from a ledger, newest first. */
+export async function listDraftSentences(
+  db: Db,
+  organizationId: string,
+  postId: string,
+  ledgerId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ sentences: postRewrites.sentences })
+    .from(postRewrites)
+    .where(and(ofPost(organizationId, postId), eq(postRewrites.ledgerId, ledgerId), isNotNull(postRewrites.sentences)))
+    .orderBy(desc(postRewrites.createdAt), desc(postRewrites.id))
+    .limit(limit);
+  return rows.flatMap(({ sentences }) => sentences ?? []);
 }
 
 /** Deletes the drafts of a post beyond the newest `kept`, except those that are still being written. */

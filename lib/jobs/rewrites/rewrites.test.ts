@@ -225,6 +225,21 @@ describe("accepting and discarding drafts", () => {
     expect(await listRevisions()).toHaveLength(4);
   });
 
+  it("keeps the sources of a single change that is taken from a draft", async () => {
+    const draft = await write("shorter");
+    const taken = draft.markdown?.split("\n").findLast((line) => line.startsWith("- ")) ?? "";
+    expect(taken).not.toBe("");
+    const markdown = `${TEXT.markdown}\n${taken}\n\nTeams love it.\n`;
+    await call("updatePost", ctx, { params: params(), body: { markdown } });
+    const { sentences } = (await call<EvidenceView>("getEvidence", ctx, { params: params() })).output;
+    expect(sentences.slice(3, -1).every(({ entryIds }) => entryIds.length > 0)).toBe(true);
+    expect(sentences.slice(3).map(({ author }) => author)).toEqual([
+      ...sentences.slice(3, -1).map(() => "generated"),
+      "person",
+    ]);
+    expect(sentences.length).toBeGreaterThan(4);
+  });
+
   it("discards a draft and opens it again", async () => {
     const draft = await write("shorter");
     expect((await decide(draft.id, "discarded")).rewrite).toMatchObject({

@@ -9,6 +9,7 @@ import {
   type RevisionRow,
   updateRevision,
 } from "#db/queries/posts/revisions.ts";
+import { listDraftSentences } from "#db/queries/posts/rewrites.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { type AttributedSentence, attributeSentences } from "#lib/content/evidence/attribute.ts";
 import { AppError, notFound } from "#lib/errors.ts";
@@ -256,15 +257,19 @@ function isOpen(revision: RevisionRow, now: Date): boolean {
   return revision.origin === "edited" && now.getTime() - revision.createdAt.getTime() < COALESCE_MS;
 }
 
-/** Compares with the generated texts too, so that a sentence gets its sources back when an edit is undone. */
+/**
+ * Compares with the generated texts too, so that a sentence gets its sources back when an edit is undone, and with the
+ * drafts of the post, so that a change taken from one of them keeps its sources.
+ */
 async function attribute(
   tx: Db,
-  { organizationId, id }: PostRow,
+  { organizationId, id, ledgerId }: PostRow,
   markdown: string,
   current: RevisionRow | undefined,
   added: AttributedSentence | undefined,
 ): Promise<string> {
   const generated = await listGeneratedSentences(tx, organizationId, id, GENERATED_MAX);
-  const versions = [current?.sentences ?? "[]", ...generated].map(parseSentences);
+  const drafts = ledgerId === null ? [] : await listDraftSentences(tx, organizationId, id, ledgerId, GENERATED_MAX);
+  const versions = [current?.sentences ?? "[]", ...generated, ...drafts].map(parseSentences);
   return formatSentences(attributeSentences(markdown, ...versions, added ? [added] : []));
 }
