@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ModelSession } from "#lib/ai/session.ts";
+import { buildLedger } from "#lib/content/articles/ledger.ts";
+import { writeArticleByModel } from "#lib/content/articles/model.ts";
 import type { Draft } from "#lib/content/types.ts";
 import { planByRules } from "#lib/geo/briefs/plan/plan.ts";
 import type { Plan } from "#lib/geo/briefs/stored.ts";
-import { buildLedger } from "#lib/geo/briefs/write/ledger.ts";
-import { writeArticleByModel } from "#lib/geo/briefs/write/model.ts";
 import { buildProfile } from "#lib/testing/model-run.ts";
 
 const sections = z.array(

@@ -56,6 +56,8 @@ export const jobRequest = textStyle.extend({
   rewrites: z.string().nullable(),
   /** How the rewritten text is to differ. It is then kept as a draft beside the post, for a person to accept. */
   direction: z.enum(DIRECTIONS).optional(),
+  /** The brief whose article is written again. */
+  briefId: z.string().optional(),
   /** The run whose ledger this one reuses when it is ready; null reads the sources itself. */
   sharesRun: z.string().nullable().default(null),
   /** A person's own first sentence of a post for networks. */

@@ -9,8 +9,13 @@ import { SESSION_LIMITS } from "#lib/ai/session.ts";
 import type { ModelSettings } from "#lib/ai/settings.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import { env } from "#lib/env.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
+import type { Job } from "#lib/jobs/contract.ts";
+import type { listRewrites } from "#lib/jobs/rewrites/contract.ts";
+import { GENERATION_STEPS } from "#lib/jobs/steps/steps.ts";
 import { parseDraft } from "#lib/jobs/writer/draft.ts";
+import { operations } from "#lib/operations.ts";
 import { writeArticleAnswer } from "#lib/testing/article-answers.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
@@ -18,7 +23,7 @@ import { recordEvents } from "#lib/testing/events.ts";
 import { testProject } from "#lib/testing/geo.ts";
 import { TEST_KEY } from "#lib/testing/model-run.ts";
 import { type Behaviour, type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
-import { parseBody } from "#lib/testing/operations.ts";
+import { callOperation, catchAppError, parseBody } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { TestTimers } from "#lib/testing/timers.ts";
 import { createBrief } from "./contract.ts";
@@ -29,6 +34,7 @@ import * as briefs from "./service.ts";
 
 recordEvents();
 const db = await testDatabase();
+const call = callOperation(operations);
 const now = new Date("2026-03-31T12:00:00.000Z");
 const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_FALLBACK_MODELS, OPENAI_API_KEY, OPENAI_BASE_URL } = env;
 const before = { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_FALLBACK_MODELS, OPENAI_API_KEY, OPENAI_BASE_URL };
@@ -175,6 +181,46 @@ describe("a brief with a model", () => {
     await writeDraft(run, settings());
     expect(server.requests).toHaveLength(asked);
     expect((await findBriefById(db, run.organizationId, run.briefId))?.draft).toBe(stored);
+  });
+
+  it("has its article written again in a direction, by a model, beside the post", async () => {
+    const { post } = await writeWhole(await approvedRun());
+    const params = { postId: post?.id };
+    const list = async () => (await call<OutputOf<typeof listRewrites>>("listRewrites", ctx, { params })).output;
+    env.CLARION_ALLOWED_HOSTS.models.push(`http://${server.host}`);
+    server.script = (prompt) => {
+      const answer = writeArticleAnswer(prompt);
+      if (!prompt.includes("Write it again, clearly shorter")) return answer;
+      const { sections } = answer as { sections: { section: number; paragraphs: object[][] }[] };
+      const cut = sections.map((each) => ({ ...each, paragraphs: each.paragraphs.map((part) => part.slice(0, 2)) }));
+      return { sections: cut };
+    };
+    const input = { params, body: { direction: "shorter" } };
+    const { job } = (await call<{ job: Job }>("createRewrite", ctx, input)).output;
+    const run = { db, clock: ctx.clock, organizationId: ctx.organization.id, jobId: job.id, workflowRunId: "r1" };
+    for (const { work } of GENERATION_STEPS) await work(run);
+    const [draft] = (await list()).rewrites;
+    expect(draft).toMatchObject({ status: "open", writer: "model", title: post?.title });
+    expect(draft?.markdown).toContain("Acme writes a changelog, part 1.");
+    expect(draft?.markdown).not.toContain("part 8.");
+    expect(draft?.recommendations ?? "").not.toContain("Check these");
+    const acceptance = { params: { ...params, rewriteId: draft?.id } };
+    await call("acceptRewrite", ctx, acceptance);
+    expect((await findPost(db, ctx.organization.id, post?.id ?? ""))?.markdown).toBe(draft?.markdown);
+
+    server.behaviour = "429 for ever";
+    server.script = undefined;
+    const again = (await call<{ job: Job }>("createRewrite", ctx, { params, body: { direction: "warmer" } })).output;
+    for (const { work } of GENERATION_STEPS) await work({ ...run, jobId: again.job.id });
+    const error = expect.stringContaining("The model wrote no section that its facts prove.");
+    expect((await list()).rewrites.find(({ jobId }) => jobId === again.job.id)).toMatchObject({
+      status: "failed",
+      error,
+    });
+
+    Object.assign(env, { AI_BASE_URL: undefined, AI_MODEL: undefined, AI_API_KEY: undefined });
+    expect(new Set((await list()).directions.map(({ writer }) => writer))).toEqual(new Set([null]));
+    expect((await catchAppError(call("createRewrite", ctx, input))).kind).toBe("conflict");
   });
 
   it("settles its credits once, for the plan and for the article", async () => {

@@ -13,6 +13,7 @@ import { configuredModel } from "#lib/ai/providers.ts";
 import { DIRECTIONS, type Direction } from "#lib/content/types.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { siblingId } from "#lib/ids.ts";
+import type { TextStyle } from "#lib/jobs/request.ts";
 import { orderRewrite } from "#lib/jobs/service/generate.ts";
 import { type NewGeneration, queueJob } from "#lib/jobs/service/queue.ts";
 import { toJob } from "#lib/jobs/service/resource.ts";
@@ -34,7 +35,7 @@ export async function createRewrite(ctx: Ctx, postId: string, direction: Directi
   const post = await getPostRow(ctx, postId);
   const order = await orderDraft(ctx, post);
   const style = readStyle(post.sourceMetadata, order.request);
-  if (!isByModel() && !canChangeStyle(style, direction)) throw needsModel();
+  if (!isByModel() && !canRulesWrite(order, style, direction)) throw needsModel();
   const request = { ...order.request, ...changeStyle(style, direction), direction };
   const job = await queueJob(ctx, { ...order, request }, async (tx, jobId, now) => {
     await insertRewrite(tx, {
@@ -114,6 +115,11 @@ async function orderDraft(ctx: Ctx, post: PostRow): Promise<NewGeneration> {
   throw new AppError("conflict", "An image post has no text", "Regenerate it instead.");
 }
 
+/** Rules word the article of a brief in one way only. */
+function canRulesWrite({ request }: NewGeneration, style: TextStyle, direction: Direction): boolean {
+  return request.briefId === undefined && canChangeStyle(style, direction);
+}
+
 const NEEDS_MODEL = "Only a model can write this text again in that direction";
 
 function needsModel(): AppError {
@@ -122,10 +128,10 @@ function needsModel(): AppError {
 
 async function listDirections(ctx: Ctx, post: PostRow): Promise<DirectionOption[]> {
   try {
-    const { request } = await orderDraft(ctx, post);
-    const style = readStyle(post.sourceMetadata, request);
+    const order = await orderDraft(ctx, post);
+    const style = readStyle(post.sourceMetadata, order.request);
     return DIRECTIONS.map((direction) => {
-      const rules = canChangeStyle(style, direction) ? "rules" : null;
+      const rules = canRulesWrite(order, style, direction) ? "rules" : null;
       const writer = isByModel() ? "model" : rules;
       return { direction, writer, reason: writer === null ? NEEDS_MODEL : null };
     });

@@ -1,10 +1,13 @@
 import "server-only";
+import { z } from "zod";
+import { findBriefById } from "#db/queries/geo/briefs.ts";
 import type { ConnectedRepository } from "#db/queries/integrations/repositories.ts";
 import { findJob, type JobRow } from "#db/queries/posts/generation-jobs.ts";
 import { findLedger } from "#db/queries/posts/ledgers.ts";
 import type { PostRow } from "#db/queries/posts/posts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { type BrandVoice, getBrandProfile, getBrandVoice } from "#lib/brand-voice.ts";
+import { isArticleLedger } from "#lib/content/articles/ledger.ts";
 import { completeSentence } from "#lib/content/lead/format.ts";
 import { TEXT_TYPES } from "#lib/content/types.ts";
 import { AppError, notFound } from "#lib/errors.ts";
@@ -93,6 +96,8 @@ async function checkLeadSentence(ctx: Ctx, run: JobRow, brandId: string, body: G
   return { text, hasSource: checkPersonSentence(text, type, { entry, ledger, names, language }, rules) };
 }
 
+const articleMetadata = z.object({ briefId: z.string() });
+
 export type RewriteRequest = {
   toneProfile?: GenerateRequest["toneProfile"] | undefined;
   brandIdentityId?: string | undefined;
@@ -105,7 +110,13 @@ export type RewriteRequest = {
 export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequest) {
   const post = await getPostRow(ctx, postId);
   await assertApproved(ctx.db, post, { changesText: true });
-  return queued(ctx, await orderRewrite(ctx, post, body));
+  const order = await orderRewrite(ctx, post, body);
+  if (order.request.briefId === undefined) return queued(ctx, order);
+  throw new AppError(
+    "conflict",
+    "Post was written from a brief",
+    "Write it again in a direction, or make another brief of its prompt.",
+  );
 }
 
 /**
@@ -117,13 +128,7 @@ export async function orderRewrite(ctx: Ctx, post: PostRow, body: RewriteRequest
   if (!ledger || post.ledgerId === null) {
     throw new AppError("conflict", "Post has no ledger to write from", "Generate a new post instead.");
   }
-  if (ledger.entries.some(({ kind }) => kind === "claim")) {
-    throw new AppError(
-      "conflict",
-      "Post was written from a brief",
-      "Edit its text, or make another brief of its prompt.",
-    );
-  }
+  const briefId = isArticleLedger(ledger) ? await findBriefId(ctx, post) : undefined;
   const brand = await getBrandVoice(ctx.db, ctx.organization.id, body.brandIdentityId ?? post.brandIdentityId);
   const { from, to, label } = ledger.range;
   return {
@@ -133,6 +138,7 @@ export async function orderRewrite(ctx: Ctx, post: PostRow, body: RewriteRequest
       selection: toSelection({}, []),
       audience: ledger.audience,
       rewrites: post.id,
+      ...(briefId === undefined ? {} : { briefId }),
     },
     contentType: post.contentType,
     lookbackWindow: null,
@@ -142,6 +148,17 @@ export async function orderRewrite(ctx: Ctx, post: PostRow, body: RewriteRequest
     ledgerId: post.ledgerId,
     postId: null,
   };
+}
+
+/**
+ * The brief that an article was written from, which has its plan.
+ * @throws AppError `conflict` if the brief is gone
+ */
+async function findBriefId({ db, organization }: Ctx, { sourceMetadata }: PostRow): Promise<string> {
+  const { data } = articleMetadata.safeParse(sourceMetadata);
+  const brief = data && (await findBriefById(db, organization.id, data.briefId));
+  if (brief) return brief.id;
+  throw new AppError("conflict", "The brief of the article is gone", "Edit its text instead.");
 }
 
 async function queued(ctx: Ctx, generation: NewGeneration) {

@@ -18,13 +18,14 @@ import { composeDraft } from "#lib/jobs/writer/process.ts";
 import { log } from "#lib/log.ts";
 import { MARKDOWN_MAX } from "#lib/posts/limits.ts";
 import { unpackLedger } from "#lib/posts/service/ledger-text.ts";
+import { writeArticleAgain } from "./article.ts";
 import { writeByModel } from "./model.ts";
 import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
 
 /** Lets a model choose what the post is about; rules choose while they write. */
 export function editPost(run: Run, model: ModelSettings = modelSettings()): Promise<Outcome> {
   return inStep(run, async (job) => {
-    if (job.draft !== null || !isByModel(job)) return GO_ON;
+    if (job.draft !== null || !isByModel(job) || isArticle(job)) return GO_ON;
     const event = { type: "generating_content" as const, key: "edit", message: "Choosing what to tell" };
     await appendEvents(run.db, job, [event], run.clock.now());
     return advance(run, job, model, "edited");
@@ -33,12 +34,12 @@ export function editPost(run: Run, model: ModelSettings = modelSettings()): Prom
 
 /**
  * Writes the text from the run's ledger. With a model its words are stored call by call, and `checkPost` makes the draft
- * of them; without one the draft is stored at once. A ledger without kept entries ends the job as skipped.
+ * of them; without one, and for an article, which is planned and checked as it is written, the draft is stored at once. A ledger without kept entries ends the job as skipped.
  */
 export function writePost(run: Run, model: ModelSettings = modelSettings()): Promise<Outcome> {
   return inStep(run, async (job) => {
     if (job.draft !== null) return GO_ON;
-    if (!isByModel(job)) return storeText(run, job, model, "written");
+    if (!isByModel(job) || isArticle(job)) return storeText(run, job, model, "written");
     return advance(run, job, model, "written");
   });
 }
@@ -71,6 +72,11 @@ async function storeText(run: Run, job: JobRow, model: ModelSettings, until: Unt
   if ("skipped" in written) return skip(run, written);
   await storeDraft(run, job, written);
   return GO_ON;
+}
+
+/** Whether the text is the article of a brief, whose plan exists. */
+function isArticle({ request }: JobRow): boolean {
+  return jobRequest.parse(request).briefId !== undefined;
 }
 
 /** Pictures, and posts that begin with a person's own sentence, are made by rules. */
@@ -139,6 +145,9 @@ async function writeTextByModel(run: Run, job: JobRow, model: ModelSettings, unt
   const ledger = unpackLedger(await getStoredLedger(run, job));
   const [options, profile] = [await writerOptions(run, job), await getJobBrand(run, job)];
   const rewrite = await getRewrite(run, job);
+  if (rewrite !== undefined && isArticle(job)) {
+    return writeArticleAgain(run, job, choices, { ledger, profile, options, rewrite }, model);
+  }
   const order = { type, ledger, profile: rewrite ? addressTo(options, profile) : profile, options, rewrite };
   const written = await writeByModel(run, job, choices, order, model, until);
   if ("skipped" in written) return written;

@@ -1,3 +1,5 @@
+import { checkArticle } from "#lib/content/articles/check.ts";
+import { isArticleLedger } from "#lib/content/articles/ledger.ts";
 import { verifyImage } from "#lib/content/images/verify.ts";
 import { type ImageDraft, writeImage } from "#lib/content/images/write.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
@@ -81,6 +83,7 @@ function toGenerated(sentences: readonly DraftSentence[]) {
 function findFaults(ledger: Ledger, contentType: string, draft: StoredDraft, options: WriterOptions): Fault[] {
   const names = options.companyName === undefined ? [] : [options.companyName];
   if (contentType === "image") return verifyImage(draft.sentences, ledger, names, options.style);
+  if (isArticleLedger(ledger)) return checkArticle({ ...draft, notes: [] }, ledger, options.companyName ?? "");
   const planned = addReads(applyHighlights(ledger, draft.highlights), draft.reads);
   return verifyText(getTextType(contentType), { ...draft, notes: [] }, planned, options);
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ModelFault } from "#lib/ai/fault.ts";
+import { writeArticle } from "#lib/content/articles/article.ts";
+import { checkArticle } from "#lib/content/articles/check.ts";
+import { buildLedger } from "#lib/content/articles/ledger.ts";
+import { writeArticleByModel } from "#lib/content/articles/model.ts";
 import { linksAbout } from "#lib/geo/briefs/job/site-links.ts";
 import type { Answer, Fact, Material } from "#lib/geo/briefs/material.ts";
 import { storedPlan } from "#lib/geo/briefs/stored.ts";
-import { writeArticle } from "#lib/geo/briefs/write/article.ts";
-import { checkArticle } from "#lib/geo/briefs/write/check.ts";
-import { buildLedger } from "#lib/geo/briefs/write/ledger.ts";
-import { writeArticleByModel } from "#lib/geo/briefs/write/model.ts";
 import { planByModel } from "./model.ts";
 import { planByRules } from "./plan.ts";
 import { claimFault, filterSupported, toClaimSources } from "./verify.ts";

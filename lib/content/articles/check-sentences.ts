@@ -9,11 +9,11 @@ import {
   VERDICT_TOKENS,
   verdictSchema,
 } from "#lib/content/writers/model/judge.ts";
-import type { Fact } from "#lib/geo/briefs/material.ts";
+import type { ArticleFact } from "./plan.ts";
 
 /** What the sentences of an article may rest on and name. */
 export type ArticleSources = {
-  facts: readonly Pick<Fact, "id" | "text">[];
+  facts: readonly Pick<ArticleFact, "id" | "text">[];
   /** The brand, its spellings and the words of the question. */
   names: readonly string[];
   language: string;

@@ -3,8 +3,8 @@ import type { Draft, WriterOptions } from "#lib/content/types.ts";
 import { toDraft } from "#lib/content/writers/draft.ts";
 import { type Piece, piece } from "#lib/content/writers/piece.ts";
 import type { Part } from "#lib/content/writers/sentence.ts";
-import type { Plan } from "#lib/geo/briefs/stored.ts";
 import { type ArticleContext, ASKED, pageEntryId } from "./ledger.ts";
+import type { ArticlePlan } from "./plan.ts";
 
 /** One section of the text with its index in the plan; empty sections are left out. */
 export type Written = { index: number; pieces: Piece[] };
@@ -12,14 +12,14 @@ export type Written = { index: number; pieces: Piece[] };
 /**
  * Writes a brief's article without a model from its claims and links. Its notes list what a person still has to write.
  */
-export function writeArticle(plan: Plan, context: ArticleContext, options: WriterOptions): Draft {
+export function writeArticle(plan: ArticlePlan, context: ArticleContext, options: WriterOptions): Draft {
   const sections = plan.sections.flatMap((_, index) => writeSection(plan, index) ?? []);
   return assemble(plan, context, sections, options);
 }
 
 /** Assembles the article from these sections with its opening and links. */
 export function assemble(
-  plan: Plan,
+  plan: ArticlePlan,
   context: ArticleContext,
   sections: readonly Written[],
   options: WriterOptions,
@@ -36,12 +36,12 @@ export function assemble(
 
 const part = (text: string, ...entryIds: string[]): Part => ({ text: toInline(text), entryIds });
 
-function opening({ targetPrompt }: Plan): Piece {
+function opening({ targetPrompt }: ArticlePlan): Piece {
   return piece("", part(`The question: “${targetPrompt}”${/[.?!…]$/.test(targetPrompt) ? "" : "."}`, ASKED));
 }
 
 /** Writes a section's claims as sentences; undefined without claims. */
-export function writeSection(plan: Plan, index: number): Written | undefined {
+export function writeSection(plan: ArticlePlan, index: number): Written | undefined {
   const section = plan.sections[index];
   const [first, ...rest] = (section?.claims ?? []).map(({ text, factIds }) => part(asSentence(text), ...factIds));
   if (!section || !first) return undefined;
@@ -50,7 +50,7 @@ export function writeSection(plan: Plan, index: number): Written | undefined {
   return { index, pieces: [heading, piece("", { ...first, text: escapeBlockStart(first.text) }, ...rest)] };
 }
 
-function furtherReading(plan: Plan, { brandName }: ArticleContext): Piece[] {
+function furtherReading(plan: ArticlePlan, { brandName }: ArticleContext): Piece[] {
   if (plan.internalLinks.length === 0) return [];
   const ids = plan.internalLinks.map((_, index) => pageEntryId(index));
   const heading = brandName === "" ? "Read on" : `More from ${brandName}`;
@@ -68,7 +68,7 @@ function asSentence(text: string): string {
   return /[.!?…]["”’)]*$/.test(line) ? line : `${line}.`;
 }
 
-function buildNotes(plan: Plan, sections: readonly Written[]): string[] {
+function buildNotes(plan: ArticlePlan, sections: readonly Written[]): string[] {
   const written = new Set(sections.map(({ index }) => index));
   const missing = plan.sections.filter((_, index) => !written.has(index)).map(({ heading }) => `“${heading}”`);
   return [

@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import { describeStop, FAULT_REASONS, type Stage } from "#lib/ai/describe-fault.ts";
 import { ModelFault } from "#lib/ai/fault.ts";
 import type { StagedModel } from "#lib/ai/recorded-calls.ts";
+import type { Spent } from "#lib/ai/session.ts";
 import { escapeBlockStart, toInline } from "#lib/content/text/inline.ts";
 import type { Draft } from "#lib/content/types.ts";
 import type { CheckedSentence } from "#lib/content/writers/model/check.ts";
 import { piece } from "#lib/content/writers/piece.ts";
-import type { Plan } from "#lib/geo/briefs/stored.ts";
-import type { WriterRecord } from "#lib/jobs/writer/draft.ts";
 import { assemble, type Written, writeSection } from "./article.ts";
 import { askForSections, type SectionReply } from "./ask-sections.ts";
 import { checkArticle } from "./check.ts";
 import { type ArticleSources, checkArticleSentence, judgeArticle } from "./check-sentences.ts";
 import type { ArticleContext } from "./ledger.ts";
+import type { ArticlePlan } from "./plan.ts";
 import { type ArticleMaterial, buildInstructions, buildPrompt, type Complaint, type Wanted } from "./prompt.ts";
 
 /** How often flaws are sent back to the model (generation.md, section 5). */
@@ -23,8 +23,16 @@ type Sections = Map<number, CheckedSentence[][]>;
 /** What a model wrote. `notes` say what its answers lacked; `isStopped` where they are why sections are missing. */
 type Answered = { sections: Sections; notes: string[]; isStopped: boolean };
 
+/** Who wrote an article, what it cost, and the headings of the sections that are written by rules. */
+type ArticleWriter = Spent & {
+  kind: "model" | "deterministic";
+  model: string;
+  provider: string;
+  fallbackSections: string[];
+};
+
 /** An article, the record of its writer, and one sentence for people on each thing that is not the model's. */
-export type ModelArticle = { draft: Draft; writer: WriterRecord; report: string[] };
+export type ModelArticle = { draft: Draft; writer: ArticleWriter; report: string[] };
 
 /**
  * Has a model write the article section by section. Sentences are checked by rules and by a second reading, sent back
@@ -32,7 +40,7 @@ export type ModelArticle = { draft: Draft; writer: WriterRecord; report: string[
  * changed.
  */
 export async function writeArticleByModel(
-  plan: Plan,
+  plan: ArticlePlan,
   context: ArticleContext,
   material: ArticleMaterial,
   model: StagedModel,
@@ -64,7 +72,7 @@ type SectionText = { heading: string; written: Written | undefined; isOwn: boole
 
 /** Chooses the model's own text of a section if its facts prove at least half of it, else the text by rules. */
 function chooseText(
-  plan: Plan,
+  plan: ArticlePlan,
   index: number,
   paragraphs: readonly CheckedSentence[][],
   isProven: (section: Written) => boolean,
@@ -88,7 +96,7 @@ function describeChange(heading: string, change: Change, modelId: string): strin
 }
 
 async function writeSections(
-  plan: Plan,
+  plan: ArticlePlan,
   context: ArticleContext,
   material: ArticleMaterial,
   model: StagedModel,
@@ -123,7 +131,11 @@ async function writeSections(
 }
 
 /** Asks for all sections, and once more for those that an answer which was cut off did not finish. */
-async function writeAll(plan: Plan, answered: Answered, ask: (wanted: Wanted) => Promise<boolean>): Promise<void> {
+async function writeAll(
+  plan: ArticlePlan,
+  answered: Answered,
+  ask: (wanted: Wanted) => Promise<boolean>,
+): Promise<void> {
   const all = plan.sections.map((_, index) => index + 1);
   const listMissing = () => all.filter((section) => !answered.sections.has(section));
   if (!(await ask({}))) return;
@@ -140,7 +152,7 @@ async function writeAll(plan: Plan, answered: Answered, ask: (wanted: Wanted) =>
   answered.notes[place - 1] = `${kept} ${rest}.`;
 }
 
-function listSources(plan: Plan, context: ArticleContext, { ledger, profile }: ArticleMaterial): ArticleSources {
+function listSources(plan: ArticlePlan, context: ArticleContext, { ledger, profile }: ArticleMaterial): ArticleSources {
   return {
     facts: ledger.entries.map(({ id, title }) => ({ id, text: title })),
     names: [context.brandName, plan.targetPrompt, plan.workingTitle],
@@ -190,7 +202,12 @@ function toWritten(heading: string, index: number, paragraphs: readonly CheckedS
   return { index, pieces: [piece("## ", { text: toInline(heading), entryIds: ids }), ...blocks] };
 }
 
-function proves(section: Written, plan: Plan, context: ArticleContext, { ledger, options }: ArticleMaterial): boolean {
+function proves(
+  section: Written,
+  plan: ArticlePlan,
+  context: ArticleContext,
+  { ledger, options }: ArticleMaterial,
+): boolean {
   const alone = { ...plan, questionsToAnswer: [], internalLinks: [] };
   return checkArticle(assemble(alone, context, [section], options), ledger, context.brandName).length === 0;
 }

@@ -1,8 +1,13 @@
 import type { Ledger, LedgerEntry } from "#lib/content/ledger/types.ts";
-import type { Plan } from "#lib/geo/briefs/stored.ts";
+import type { ArticleFact, ArticlePlan } from "./plan.ts";
 
 /** The project and the brand that an article is about. */
 export type ArticleContext = { projectId: string; brandName: string; createdAt: string };
+
+/** Whether a ledger is one of an article: it holds facts of a brief instead of changes. */
+export function isArticleLedger({ entries }: Pick<Ledger, "entries">): boolean {
+  return entries.some(({ kind }) => kind === "claim");
+}
 
 /** The id of the entry of the question. */
 export const ASKED = "asked";
@@ -15,7 +20,7 @@ export function pageEntryId(index: number): string {
  * Builds the fact ledger of a brief, so that articles share the verification and evidence of all texts. It holds the
  * question, the facts and the pages to link to. Answers of engines are no part of it, so no article can state them.
  */
-export function buildLedger(plan: Plan, context: ArticleContext): Ledger {
+export function buildLedger(plan: ArticlePlan & { facts: readonly ArticleFact[] }, context: ArticleContext): Ledger {
   const page = (url: string): LedgerEntry["refs"] => [{ type: "page", repository: context.projectId, id: url, url }];
   return {
     version: 1,

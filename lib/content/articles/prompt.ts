@@ -4,7 +4,7 @@ import type { BrandProfile, WriterOptions } from "#lib/content/types.ts";
 import { enclose } from "#lib/content/writers/model/markers.ts";
 import { describeRewrite } from "#lib/content/writers/model/prompt.ts";
 import type { Rewrite } from "#lib/content/writers/model/request.ts";
-import type { Plan } from "#lib/geo/briefs/stored.ts";
+import type { ArticlePlan } from "./plan.ts";
 
 type Voice = Pick<BrandProfile, "tone" | "customTone" | "customInstructions" | "language">;
 
@@ -32,7 +32,7 @@ Rules:
 
 /** A request for sections, with the number of characters at its start that all requests for the article share. */
 export function buildPrompt(
-  plan: Plan,
+  plan: ArticlePlan,
   { ledger, profile, rewrite }: ArticleMaterial,
   { wrong = [], only }: Wanted,
   nonce: string,
