@@ -49,7 +49,7 @@ describe("verdict texts", () => {
 describe("writingCost", () => {
   it("names the quota while it lasts, then credits", () => {
     expect(writingCost({ left: null, creditsEach: 25 })).toContain("no limit");
-    expect(writingCost({ left: 3, creditsEach: 25 })).toContain("one of the 3 changelogs and blog posts left");
+    expect(writingCost({ left: 3, creditsEach: 25 })).toContain("1 of the 3 changelogs or blog posts left");
     expect(writingCost({ left: 0, creditsEach: 25 })).toContain("costs 25 credits");
   });
 });

@@ -89,7 +89,8 @@ export function verdictNotes(verdict: Verdict): string[] {
 export function writingCost(meter: { left: number | null; creditsEach: number }): string {
   if (meter.left === null) return "Writing counts as one blog post, of which your plan has no limit.";
   if (meter.left === 0) return `The month's posts are used: writing costs ${credits(meter.creditsEach)}.`;
-  return `Writing uses one of the ${plural(meter.left, "changelog and blog post", "changelogs and blog posts")} left this month.`;
+  if (meter.left === 1) return "Writing uses the last changelog or blog post of this month.";
+  return `Writing uses 1 of the ${meter.left} changelogs or blog posts left this month.`;
 }
 
 /** What all measured articles did together. */

@@ -52,14 +52,14 @@ describe("verdict texts", () => {
     ]);
     const test = { difference: 0.02, low: -0.09, high: 0.13, t: 1, df: 9, p: 0.34 };
     expect(verdictSentences({ ...comparison, answersNeeded: null, combinedTest: test }).at(-1)).toBe(
-      "More repeats will not detect a change of 10 points. More prompts or weeks will.",
+      "More answers to the same prompts cannot show a change of 10 points. More prompts or more weeks can.",
     );
   });
 
   it("states size, interval and the competitors' movement for a change", () => {
     const up: Comparison = { ...comparison, verdict: "up", difference: 0.21, differenceLow: 0.12, differenceHigh: 0.3 };
     expect(verdictTitle(up)).toBe("Named more often: +21 points");
-    expect(verdictSentences(up)[0]).toBe("Prompts and days both show it (likely +12 to +30 points).");
+    expect(verdictSentences(up)[0]).toBe("The change shows across prompts and across days (likely +12 to +30 points).");
     const competitors = { verdict: "up" as const, difference: 0.04, low: 0.02, high: 0.06 };
     const control = { competitors, difference: 0.2, low: 0.1, high: 0.3 };
     const second = (of: typeof control | { competitors: Movement }) =>

@@ -34,7 +34,7 @@ export function verdictSentences(comparison: Comparison): string[] {
     ];
   }
   return [
-    `Prompts and days both show it (${range}).`,
+    `The change shows across prompts and across days (${range}).`,
     ...describeControl(comparison),
     ...describeDetectableEffect(comparison),
   ];
@@ -71,7 +71,9 @@ function describeCompetitors(competitors: Movement): string {
 
 function describeAnswersNeeded({ answersNeeded, combinedTest }: Comparison): string[] {
   if (answersNeeded === null) {
-    return combinedTest ? ["More repeats will not detect a change of 10 points. More prompts or weeks will."] : [];
+    return combinedTest
+      ? ["More answers to the same prompts cannot show a change of 10 points. More prompts or more weeks can."]
+      : [];
   }
   return [`To detect a change of 10 points, you need ${plural(answersNeeded, "answer")} before and as many after.`];
 }

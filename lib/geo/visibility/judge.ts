@@ -220,7 +220,7 @@ function readTests({ byTopic, p, difference }: Change): Decided {
     const verdict = difference > 0 ? "up" : "down";
     return {
       verdict,
-      reason: `The mention rate went ${verdict} by ${points(difference)}. Prompts and days both show it.`,
+      reason: `The mention rate went ${verdict} by ${points(difference)}. The change shows across prompts and across days.`,
       p,
     };
   }
