@@ -16,7 +16,7 @@ const none = { drafts: [], briefs: [], gaps: [], project: "" };
 test("puts a brief to approve before a draft, and a draft before gaps", () => {
   const actions = listNextActions({ ...none, drafts: [draft], briefs: [brief], gaps: [gap("a"), gap("b")] });
   expect(actions.map(({ id }) => id)).toEqual(["brief_1", "post_1", "a"]);
-  expect(actions[2]?.detail).toBe("60% of answers mention Deskmoor, 20% mention you: Which inbox? a");
+  expect(actions[2]?.detail).toBe("Which inbox? a · Deskmoor in 60% of answers, you in 20%");
 });
 
 test("fills up with gaps, keeps their order and links to the project", () => {

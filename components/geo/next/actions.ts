@@ -39,7 +39,7 @@ export function listNextActions({ drafts, briefs, gaps, project }: Work): NextAc
     .map(({ id, prompt, rival }) => ({
       id,
       label: `Close the gap to ${rival.name}`,
-      detail: `${formatRate(rival.rate)} of answers mention ${rival.name}, ${formatRate(rival.ownRate)} mention you: ${prompt}`,
+      detail: `${prompt} · ${rival.name} in ${formatRate(rival.rate)} of answers, you in ${formatRate(rival.ownRate)}`,
       path: `/geo/gaps${project}`,
     }));
   return [...plans, ...posts, ...open].slice(0, MOST);

@@ -40,8 +40,8 @@ export function SentimentCard({ range }: { range: Range }) {
         isEmpty={({ judged }) => judged === 0}
         empty={
           <p className="px-4 py-5 text-muted-foreground text-sm">
-            Not known: no answer of this window was judged. A model does that, for answers of real engines that name
-            you, once one is set up for this installation.
+            Not known yet. Once an AI model is set up on this installation, it judges the answers of real engines that
+            name you.
           </p>
         }
       >

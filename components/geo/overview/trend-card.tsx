@@ -123,7 +123,6 @@ function EnginesTable({
           <TableHead>Position</TableHead>
           <TableHead>Cites you</TableHead>
           <TableHead>Noise floor</TableHead>
-          <TableHead>Last asked</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -143,6 +142,11 @@ function EnginesTable({
                 <FigureLink onClick={() => onOpen(row.engine)}>{engineName(row.engine)}</FigureLink>
                 {row.sandbox ? <SandboxBadge /> : null}
               </span>
+              {row.lastCheckedAt ? (
+                <span className="whitespace-nowrap pl-4 text-muted-foreground text-xs">
+                  asked <Time value={row.lastCheckedAt} />
+                </span>
+              ) : null}
             </TableCell>
             <TableCell>
               <Rate
@@ -153,11 +157,8 @@ function EnginesTable({
             <TableCell>
               <Rate rate={row.citationRate} />
             </TableCell>
-            <TableCell>
+            <TableCell className="whitespace-nowrap">
               <NoiseFloor noise={row.noise} />
-            </TableCell>
-            <TableCell className="whitespace-nowrap text-muted-foreground">
-              {row.lastCheckedAt ? <Time value={row.lastCheckedAt} /> : "–"}
             </TableCell>
           </TableRow>
         ))}
