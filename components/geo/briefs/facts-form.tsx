@@ -37,7 +37,7 @@ export function FactsForm({ briefId }: { briefId: string }) {
     <form onSubmit={submit} noValidate className="grid gap-3">
       <Field
         label="Add facts"
-        hint="One sentence a line. Later briefs can use them too."
+        hint="One sentence per line. Later briefs can use them too."
         error={errors.fields.facts ?? errors.form}
       >
         {(control) => (

@@ -80,8 +80,8 @@ function buildChecklist({ brand, targetPrompt }: Material, questions: number, li
     cut(`The first paragraph answers “${targetPrompt}”.`, LINE_MAX),
     `It says what ${brand.name} does and for whom, with facts that a reader can check.`,
     "Competitors are described fairly, by what their own pages say.",
-    "Every number names where it comes from.",
-    ...(questions > 0 ? ["It answers what engines searched for, each in its own words."] : []),
+    "Every number names its source.",
+    ...(questions > 0 ? ["It answers every search that engines ran, in the words of that search."] : []),
     ...(links > 0 ? ["It links to the pages listed here where they help the reader."] : []),
     "It is published at an address that engines may read.",
   ].map((item) => cut(item, LINE_MAX));

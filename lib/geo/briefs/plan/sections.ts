@@ -46,7 +46,7 @@ const compared: Part = () => [
 const options: Part = ({ material }) =>
   coveredCompetitors(material)
     .slice(0, COMPETITORS_MAX)
-    .map((brand) => section(brand, `A reader knows fairly what ${brand} is good for and whom it does not suit.`, []));
+    .map((brand) => section(brand, `A reader knows what ${brand} is good for, and whom it does not suit.`, []));
 
 const own: Part = ({ material: { brand }, claims }) => [
   section(
