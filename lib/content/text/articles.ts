@@ -49,11 +49,21 @@ const PHRASE_END = compilePhrases(
   { before: /\s?(?<=[\s,;:(])/, after: /(?:\b|$)/, parts: { mark: /(?<=[,;:(])/ } },
 );
 /** A part of the interface that a preposition places something in. */
-const PLACE =
-  /(?<=\b(?:to|in|into|on|from|for) )((?:[\w'-]+ ){1,3}(?:menu|page|list|header|dialog|form|table|sidebar|footer|toolbar|panel|drawer|modal|view|card|dropdown|screen|box|command|subcommand))(?=$|[,;)]| (?:to|for|from|in|on|of|with|when|if|by|as|and|or|that|which|via|using|after|before)\b)/g;
+const PLACES =
+  "menu page list header dialog form table sidebar footer toolbar panel drawer modal view card dropdown screen box command subcommand";
+const AFTER_PLACE = "to for from in on of with when if by as and or that which via using after before";
+const alternatives = (words: string): string => words.replaceAll(" ", "|");
+const PLACE = new RegExp(
+  `(?<=\\b(?:to|in|into|on|from|for) )((?:[\\w'-]+ ){1,3}(?:${alternatives(PLACES)}))(?=$|[,;)]| (?:${alternatives(AFTER_PLACE)})\\b)`,
+  "g",
+);
 /** A part of the interface of a program behind its name in code: "for `scan` command". */
-const NAMED_PLACE =
-  /(?<=\b(?:to|in|into|on|from|for|of|with|by) )(`[^`]+`|[\w.]*-[\w.-]+) (command|subcommand|option|flag|setting|module|parameter|header|field|attribute|property|function|method|class|variable|endpoint)(?=$|[ ,;)])/g;
+const NAMED =
+  "command subcommand option flag setting module parameter header field attribute property function method class variable endpoint";
+const NAMED_PLACE = new RegExp(
+  `(?<=\\b(?:to|in|into|on|from|for|of|with|by) )(\`[^\`]+\`|[\\w.]*-[\\w.-]+) (${alternatives(NAMED)})(?=$|[ ,;)])`,
+  "g",
+);
 /** Spellings that are spoken with another sound than they begin with. */
 const SPOKEN_CONSONANT = /^(?:uni(?!n)|us[ae]|user|util|u[A-Z]|eu|one\b|url|uri|ui\b|uuid|utf)/i;
 const SPOKEN_VOWEL = /^(?:[AEFHILMNORSX][A-Z0-9]{1,4}\b|hour|honest|HTML|HTTP|MCP|LLM|SDK|SQL|SSH|SSL|XML)/;
