@@ -42,9 +42,16 @@ export interface paths {
   };
   "/v1/posts/{postId}/revisions": {
     get: operations["listRevisions"];
+    post: operations["createRevision"];
   };
   "/v1/posts/{postId}/revisions/{revisionId}/restore": {
     post: operations["restoreRevision"];
+  };
+  "/v1/posts/{postId}/revisions/{revisionId}/publish": {
+    post: operations["publishRevision"];
+  };
+  "/v1/posts/{postId}/revisions/{revisionId}/discard": {
+    post: operations["discardRevision"];
   };
   "/v1/posts/{postId}/evidence": {
     get: operations["getEvidence"];
@@ -620,6 +627,11 @@ export interface operations {
     requestBody: { content: { "application/json": {
       toneProfile?: "Conversational" | "Professional" | "Casual" | "Formal";
       brandIdentityId?: string;
+      /**
+       * Keeps the text of a published post as draft changes until they are published.
+       * @default false
+       */
+      draft?: boolean;
     } } };
     responses: {
       202: { headers: Headers; content: { "application/json": {
@@ -860,7 +872,13 @@ export interface operations {
    */
   acceptRewrite: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * `true` keeps the text of a published post as draft changes until they are published, and answers them.
+         * @default "false"
+         */
+        draft?: "true" | "false";
+      };
       header?: {
         /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
         "Idempotency-Key"?: string;
@@ -956,7 +974,13 @@ export interface operations {
    */
   getPost: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * `true`: draft changes, if any, not the public text.
+         * @default "false"
+         */
+        draft?: "true" | "false";
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -984,13 +1008,19 @@ export interface operations {
   /**
    * Update a post
    *
-   * Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. Publishing by hand clears `publishAt`; setting it on a published post is 409. Where the organization requires approval, publishing a text that is not approved and changing a published one are 409 `Approval required`; a scheduled draft waits for its approval. An image post has no Markdown to change.
+   * Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. Publishing by hand clears `publishAt`; setting it on a published post is 409. Where the organization requires approval, publishing a text that is not approved and changing a published one are 409 `Approval required`; a scheduled draft waits for its approval. The text of a published post changes for its readers at once; `POST` on its revisions makes draft changes instead. An image post has no Markdown to change.
    *
    * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
    */
   updatePost: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * `true`: draft changes, if any, not the public text.
+         * @default "false"
+         */
+        draft?: "true" | "false";
+      };
       header?: {
         /** The ETag of what was read. The request is refused and writes nothing if it changed since. */
         "If-Match"?: string;
@@ -1001,16 +1031,16 @@ export interface operations {
     };
     requestBody: { content: { "application/json": {
       title?: string;
-      slug?: string | null;
       markdown?: string;
       /** Passages of the text, each exactly as it stands there once, and what replaces them. */
       replacements?: {
         find: string;
         replace: string;
       }[];
+      slug?: string | null;
       status?: "draft" | "published";
       publishDestination?: string | null;
-      /** Publishes a draft at this time, once, within the minute. Without an offset it is a time in the organization's time zone. A time that summer time skips moves forward by an hour; of one that occurs twice the first counts. Null cancels the plan. */
+      /** Publishes a draft within this minute. Without an offset it is a time in the organization's time zone: one that summer time skips moves forward by an hour, one that occurs twice counts first. Null cancels the plan. */
       publishAt?: string | null;
     } } };
     responses: {
@@ -1100,7 +1130,7 @@ export interface operations {
   /**
    * List the revisions of a post
    *
-   * Newest first; the first one is the present text.
+   * Newest first. `current` marks the text of the post, `draft` its draft changes.
    *
    * Scope: `posts.read`.
    */
@@ -1138,6 +1168,55 @@ export interface operations {
     };
   };
   /**
+   * Change the text of a post as a draft
+   *
+   * Adds to the draft changes of a published post, whose public text stays until they are published. The text of an unpublished post changes at once. Answers the post with the new text. A stale `If-Match` is answered with 412 and writes nothing.
+   *
+   * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
+   */
+  createRevision: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+        /** The ETag of what was read. The request is refused and writes nothing if it changed since. */
+        "If-Match"?: string;
+      };
+      path: {
+        postId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      title?: string;
+      markdown?: string;
+      /** Passages of the text, each exactly as it stands there once, and what replaces them. */
+      replacements?: {
+        find: string;
+        replace: string;
+      }[];
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        post: components["schemas"]["Post"];
+        revision: components["schemas"]["PostRevision"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      412: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
    * Restore a revision
    *
    * The revision's title and text become the post's, as a new revision; its slug too where it is free.
@@ -1146,7 +1225,13 @@ export interface operations {
    */
   restoreRevision: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * `true` keeps the text of a published post as draft changes until they are published, and answers them.
+         * @default "false"
+         */
+        draft?: "true" | "false";
+      };
       header?: {
         /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
         "Idempotency-Key"?: string;
@@ -1177,6 +1262,81 @@ export interface operations {
     };
   };
   /**
+   * Publish a revision
+   *
+   * Makes draft changes, or any other revision, the public text of the post and publishes the post. Restore `previousRevisionId` to undo it.
+   *
+   * Scope: `posts.write`.
+   */
+  publishRevision: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** The ETag of what was read. The request is refused and writes nothing if it changed since. */
+        "If-Match"?: string;
+      };
+      path: {
+        postId: string;
+        revisionId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        post: components["schemas"]["Post"];
+        previousRevisionId: string;
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      412: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Discard draft changes
+   *
+   * The public text stays. The revision stays in the list; restore it with `draft=true` to bring the changes back.
+   *
+   * Scope: `posts.write`.
+   */
+  discardRevision: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** The ETag of what was read. The request is refused and writes nothing if it changed since. */
+        "If-Match"?: string;
+      };
+      path: {
+        postId: string;
+        revisionId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        organization: components["schemas"]["Organization"];
+        post: components["schemas"]["Post"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      412: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
    * Get the evidence behind every sentence
    *
    * With `limit`, `page` or `q` the sentences are narrowed, and the entries to those that they name. Without them all sentences and entries are answered.
@@ -1190,6 +1350,11 @@ export interface operations {
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
+        /**
+         * `true`: draft changes, if any, not the public text.
+         * @default "false"
+         */
+        draft?: "true" | "false";
         /** Only sentences with this text, ignoring case, white space and markup. */
         q?: string;
         /**
@@ -1255,6 +1420,11 @@ export interface operations {
         limit?: number;
         /** Page number; past the last page is 400. */
         page?: number;
+        /**
+         * `true`: draft changes, if any, not the public text.
+         * @default "false"
+         */
+        draft?: "true" | "false";
         /** Only sentences with this text, ignoring case, white space and markup. */
         q?: string;
         /**
@@ -1319,7 +1489,13 @@ export interface operations {
    */
   getThinLead: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * `true`: draft changes, if any, not the public text.
+         * @default "false"
+         */
+        draft?: "true" | "false";
+      };
       header?: {
         /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
         "If-None-Match"?: string;
@@ -1376,6 +1552,11 @@ export interface operations {
        * @default false
        */
       withoutSource?: boolean;
+      /**
+       * Keeps the text of a published post as draft changes until they are published.
+       * @default false
+       */
+      draft?: boolean;
     } } };
     responses: {
       201: { headers: Headers; content: { "application/json": {
@@ -8014,6 +8195,8 @@ export interface components {
       publishAt: string | null;
       /** The time zone of the organization when `publishAt` was set. */
       publishTimeZone: string | null;
+      /** The revision with draft changes, which are not public yet. */
+      draftRevisionId: string | null;
       createdAt: string;
       updatedAt: string;
     };
@@ -8026,7 +8209,10 @@ export interface components {
       origin: "generated" | "edited" | "restored";
       /** Who wrote it, as shown to people. */
       author: string;
+      /** The text of the post, which is public once it is published. */
       current: boolean;
+      /** The draft changes, which are not public yet. */
+      draft: boolean;
       review: "none" | "requested" | "changes_requested" | "approved";
       /** Who approved it or asked for changes last. */
       reviewer: string | null;

@@ -45,6 +45,7 @@ function post(fields: Partial<Post>): Post {
     publishedAt: null,
     publishAt: null,
     publishTimeZone: null,
+    draftRevisionId: null,
     createdAt: day(2),
     updatedAt: day(2),
     ...fields,

@@ -16,6 +16,7 @@ export function useEvidence(postId: string | null) {
       call<typeof getEvidence>("GET /v1/posts/{postId}/evidence", {
         organizationId,
         params: { postId: postId ?? "" },
+        query: { draft: "true" },
         signal,
       }),
     enabled: postId !== null,
@@ -31,7 +32,12 @@ export function useChangeEvidence(postId: string) {
   const key = postKeys(organizationId).detail(postId, "evidence");
   return useMutation({
     mutationFn: (body: EvidenceChange) =>
-      call<typeof changeEvidence>("PATCH /v1/posts/{postId}/evidence", { organizationId, params: { postId }, body }),
+      call<typeof changeEvidence>("PATCH /v1/posts/{postId}/evidence", {
+        organizationId,
+        params: { postId },
+        query: { draft: "true" },
+        body,
+      }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: key });
       const previous = client.getQueryData<EvidenceView>(key);

@@ -53,7 +53,7 @@ export function usePosts(filters: ContentFilters) {
  */
 export function usePost(postId: string, initialData?: Saved) {
   const { id: organizationId } = useOrganization();
-  const { queryKey, params } = postRead(organizationId, postId);
+  const { queryKey, params, query } = postRead(organizationId, postId);
   // Each visit has its own key, because the text of the last one can still be cached.
   const visit = useId();
   return useQuery({
@@ -62,6 +62,7 @@ export function usePost(postId: string, initialData?: Saved) {
       const { data, etag } = await callForResponse<typeof getPost>("GET /v1/posts/{postId}", {
         organizationId,
         params,
+        query,
         signal,
       });
       return { post: data.post, etag };
@@ -85,7 +86,7 @@ export function useRevisions(postId: string) {
   });
 }
 
-/** Restores an earlier revision; returns the resulting post with its ETag. */
+/** Restores an earlier revision, of a published post as draft changes; returns the resulting post with its ETag. */
 export function useRestoreRevision(postId: string) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
@@ -93,7 +94,7 @@ export function useRestoreRevision(postId: string) {
     mutationFn: async (revisionId: string) => {
       const { data, etag } = await callForResponse<typeof restoreRevision>(
         "POST /v1/posts/{postId}/revisions/{revisionId}/restore",
-        { organizationId, params: { postId, revisionId } },
+        { organizationId, params: { postId, revisionId }, query: { draft: "true" } },
       );
       return { post: data.post, etag };
     },

@@ -21,6 +21,7 @@ const basePost: Post = {
   publishedAt: null,
   publishAt: null,
   publishTimeZone: null,
+  draftRevisionId: null,
   createdAt: "2026-11-01T00:00:00.000Z",
   updatedAt: "2026-11-01T00:00:00.000Z",
 };
@@ -38,6 +39,18 @@ class Server implements PostGateway {
     this.write(change);
     return this.saved;
   };
+  readonly publish = async (revisionId: string, etag: string | null) => {
+    await this.end(revisionId, etag, {});
+    return { saved: this.saved, previousRevisionId: "rev_public" };
+  };
+  readonly discard = (revisionId: string, etag: string | null) => this.end(revisionId, etag, { title: "Public" });
+  async end(revisionId: string, etag: string | null, change: PostChange): Promise<Saved> {
+    if (etag !== this.saved.etag) throw new CallError(412, "Stale", "Load it again.", []);
+    expect(revisionId).toBe(this.saved.post.draftRevisionId);
+    this.write(change);
+    this.saved = { ...this.saved, post: { ...this.saved.post, draftRevisionId: null } };
+    return this.saved;
+  }
   write(change: PostChange): void {
     const version = Number(this.saved.etag?.replaceAll('"', "")) + 1;
     const { title, markdown, slug, status } = { ...this.saved.post, ...change };
@@ -171,6 +184,41 @@ describe("PostSession", () => {
     session.editMarkdown("# First\n\nMine.\n");
     await session.change({ status: "published" });
     expect(server.writes).toEqual([{ markdown: "# First\n\nMine.\n" }, { status: "published" }]);
+  });
+
+  describe("with draft changes", () => {
+    beforeEach(() => {
+      const post = { ...basePost, status: "published" as const, draftRevisionId: "rev_draft" };
+      server.saved = { post, etag: '"1"' };
+      session = new PostSession(server, server.saved);
+    });
+
+    it("saves typed text before it publishes them, and names the revision before", async () => {
+      session.editMarkdown("# First\n\nMine.\n");
+      expect(await session.publishDraft()).toEqual({ revisionId: "rev_draft", previousRevisionId: "rev_public" });
+      expect(server.writes).toEqual([{ markdown: "# First\n\nMine.\n" }]);
+      expect(session.view().saved.post.draftRevisionId).toBeNull();
+    });
+
+    it("shows the public text once they are discarded", async () => {
+      expect(await session.discardDraft()).toBe("rev_draft");
+      expect(session.view()).toMatchObject({ draft: { title: "Public" }, state: { kind: "saved" } });
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(server.writes).toEqual([]);
+    });
+
+    it("publishes nothing that another tab changed meanwhile", async () => {
+      server.write({ markdown: "# First\n\nTheirs.\n" });
+      await expect(session.publishDraft()).rejects.toThrow();
+      expect(session.view().state).toMatchObject({ kind: "conflict" });
+      expect(server.saved.post.draftRevisionId).toBe("rev_draft");
+    });
+
+    it("has nothing to publish once another tab published them", async () => {
+      server.write({});
+      server.saved = { ...server.saved, post: { ...server.saved.post, draftRevisionId: null } };
+      expect(await session.publishDraft()).toBeUndefined();
+    });
   });
 
   it("does not publish during a conflict", async () => {

@@ -4,6 +4,8 @@ import { leadingHeading, withLeadingHeading } from "#lib/posts/heading.ts";
 import { MARKDOWN_MAX, TITLE_MAX } from "#lib/posts/limits.ts";
 
 export type Saved = { post: Post; etag: string | null };
+/** A post after the publication of draft changes, and the revision that was public before. */
+export type Published = { saved: Saved; previousRevisionId: string };
 export type Draft = { title: string; markdown: string };
 export type PostChange = {
   title?: string;
@@ -19,6 +21,8 @@ export type PostChange = {
 export type PostGateway = {
   load: () => Promise<Saved>;
   save: (change: PostChange, etag: string | null) => Promise<Saved>;
+  publish: (revisionId: string, etag: string | null) => Promise<Published>;
+  discard: (revisionId: string, etag: string | null) => Promise<Saved>;
 };
 
 export type SaveState =
@@ -86,7 +90,44 @@ export class PostSession {
   async change(change: Pick<PostChange, "slug" | "status" | "publishDestination" | "publishAt">): Promise<void> {
     await this.flush();
     this.#requireSaved();
-    await this.#enqueue(() => this.#write(change));
+    await this.#enqueue(() => this.#save(change));
+    this.#requireSaved();
+  }
+
+  /**
+   * Publishes the draft changes, typed text included. Throws on a server error and on a conflict.
+   * @returns the published revision and the one before; undefined if there is nothing to publish
+   */
+  async publishDraft(): Promise<{ revisionId: string; previousRevisionId: string } | undefined> {
+    let result: { revisionId: string; previousRevisionId: string } | undefined;
+    await this.#endDraft(async (revisionId, etag) => {
+      const { saved, previousRevisionId } = await this.#gateway.publish(revisionId, etag);
+      result = { revisionId, previousRevisionId };
+      return saved;
+    });
+    return result;
+  }
+
+  /** Goes back to the public text. @returns the revision that keeps the discarded text */
+  async discardDraft(): Promise<string | undefined> {
+    let discarded: string | undefined;
+    await this.#endDraft(async (revisionId, etag) => {
+      discarded = revisionId;
+      return this.#gateway.discard(revisionId, etag);
+    });
+    if (discarded !== undefined) this.adopt(this.#view.saved);
+    return discarded;
+  }
+
+  async #endDraft(end: (revisionId: string, etag: string | null) => Promise<Saved>): Promise<void> {
+    await this.flush();
+    this.#requireSaved();
+    await this.#enqueue(() =>
+      this.#write(async (saved) => {
+        const { draftRevisionId } = saved.post;
+        return draftRevisionId === null ? saved : end(draftRevisionId, saved.etag);
+      }),
+    );
     this.#requireSaved();
   }
 
@@ -150,21 +191,25 @@ export class PostSession {
     }
     this.#show({ ...this.#view, state: { kind: "saving" } });
     try {
-      await this.#write(change);
+      await this.#save(change);
     } catch (error) {
       this.#show({ ...this.#view, state: { kind: "failed", error } });
       if (isRetryable(error)) this.#schedule(RETRY_MS);
     }
   }
 
+  #save(change: PostChange): Promise<void> {
+    return this.#write(({ etag }) => this.#gateway.save(change, etag));
+  }
+
   /** Sends one write with the ETag. When the ETag is stale, it loads the other version to see what changed. */
-  async #write(change: PostChange): Promise<void> {
+  async #write(send: (saved: Saved) => Promise<Saved>): Promise<void> {
     try {
-      this.#accept(await this.#gateway.save(change, this.#view.saved.etag));
+      this.#accept(await send(this.#view.saved));
     } catch (error) {
       if (getStatus(error) !== 412) throw error;
       const theirs = await this.#gateway.load();
-      if (sameText(theirs.post, this.#view.saved.post)) this.#accept(await this.#gateway.save(change, theirs.etag));
+      if (sameText(theirs.post, this.#view.saved.post)) this.#accept(await send(theirs));
       else if (sameText(theirs.post, this.#view.draft)) this.#accept(theirs);
       else this.#show({ ...this.#view, state: { kind: "conflict", theirs } });
     }

@@ -23,12 +23,13 @@ export function postsRead(organizationId: string, filters: ContentFilters) {
   } satisfies Read;
 }
 
-/** One post for its page. Queries of its tabs are stored below the same key. */
+/** One post for its page, with its draft changes. Queries of its tabs are stored below the same key. */
 export function postRead(organizationId: string, postId: string) {
   return {
     queryKey: queryKeys(organizationId, "posts").detail(postId),
     route: "GET /v1/posts/{postId}",
     params: { postId },
+    query: { draft: "true" as const },
   } satisfies Read;
 }
 

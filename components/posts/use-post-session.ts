@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { postKeys } from "#components/data/query-keys.ts";
 import { callForResponse } from "#lib/http/call.ts";
-import type { getPost, updatePost } from "#lib/posts/contract.ts";
+import type { createRevision, discardRevision, getPost, publishRevision, updatePost } from "#lib/posts/contract.ts";
 import { type PostGateway, PostSession, type Saved, type SessionView } from "./post-session.ts";
 
 /**
@@ -39,23 +39,51 @@ export function usePostSession(saved: Saved): { session: PostSession; view: Sess
   return { session, view };
 }
 
+/** Writes texts as draft changes, which a published post keeps beside its public text. */
 function createGateway(organizationId: string, postId: string, changed: () => void): PostGateway {
   const params = { postId };
+  const query = { draft: "true" } as const;
+  const withEtag = (etag: string | null) => ({ organizationId, ...(etag ? { ifMatch: etag } : {}) });
   return {
     load: async () => {
       const { data, etag } = await callForResponse<typeof getPost>("GET /v1/posts/{postId}", {
         organizationId,
         params,
+        query,
       });
       return { post: data.post, etag };
     },
-    save: async (body, ifMatch) => {
-      const { data, etag } = await callForResponse<typeof updatePost>("PATCH /v1/posts/{postId}", {
-        organizationId,
-        params,
-        body,
-        ...(ifMatch ? { ifMatch } : {}),
-      });
+    save: async ({ title, markdown, ...fields }, ifMatch) => {
+      const text = { ...(title === undefined ? {} : { title }), ...(markdown === undefined ? {} : { markdown }) };
+      const { data, etag } =
+        Object.keys(text).length > 0
+          ? await callForResponse<typeof createRevision>("POST /v1/posts/{postId}/revisions", {
+              ...withEtag(ifMatch),
+              params,
+              body: text,
+            })
+          : await callForResponse<typeof updatePost>("PATCH /v1/posts/{postId}", {
+              ...withEtag(ifMatch),
+              params,
+              query,
+              body: fields,
+            });
+      changed();
+      return { post: data.post, etag };
+    },
+    publish: async (revisionId, ifMatch) => {
+      const { data, etag } = await callForResponse<typeof publishRevision>(
+        "POST /v1/posts/{postId}/revisions/{revisionId}/publish",
+        { ...withEtag(ifMatch), params: { postId, revisionId } },
+      );
+      changed();
+      return { saved: { post: data.post, etag }, previousRevisionId: data.previousRevisionId };
+    },
+    discard: async (revisionId, ifMatch) => {
+      const { data, etag } = await callForResponse<typeof discardRevision>(
+        "POST /v1/posts/{postId}/revisions/{revisionId}/discard",
+        { ...withEtag(ifMatch), params: { postId, revisionId } },
+      );
       changed();
       return { post: data.post, etag };
     },

@@ -8,6 +8,9 @@ export const POST_STATUSES = ["draft", "published"] as const;
 export const REVIEW_STATES = ["none", "requested", "changes_requested", "approved"] as const;
 export const REWRITE_DIRECTIONS = ["shorter", "warmer", "technical", "users"] as const;
 
+/** Fields of a post that come from the writer of its text; `metadata` is merged into `sourceMetadata`. */
+export type PendingFields = { recommendations: string | null; brandIdentityId: string | null; metadata: object };
+
 export const posts = pgTable(
   "posts",
   {
@@ -35,6 +38,8 @@ export const posts = pgTable(
     revisionId: text("revision_id").notNull(),
     /** The review of the text that is published next; a copy of its revision's, so that lists need no join. */
     review: text("review", { enum: REVIEW_STATES }).notNull().default("none"),
+    /** The revision with draft changes, which are not public yet. */
+    draftRevisionId: text("draft_revision_id"),
     /** Incremented by every write; the ETag. Changes of derived state do not count. */
     version: integer("version").notNull().default(1),
     publishedAt: instant("published_at"),
@@ -74,6 +79,8 @@ export const postRevisions = pgTable(
     markdown: text("markdown"),
     /** JSON text: `{text, entryIds, author}[]`, the evidence for this text. */
     sentences: text("sentences").notNull(),
+    /** Fields of the post that a draft changes with its text, until it is published. */
+    pending: jsonb("pending").$type<PendingFields>(),
     /** The token of the image that an image post shows in this revision. */
     imageToken: text("image_token"),
     /** `generated`, `restored` or `edited`. */

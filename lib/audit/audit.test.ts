@@ -225,6 +225,7 @@ const REFUSED = [
   ],
   ...[
     "addLeadSentence",
+    "discardRevision",
     "updatePrompt",
     "putCompetitor",
     "deleteCompetitor",
@@ -250,11 +251,12 @@ const REFUSED = [
   ...["updatePlan", "addCredits", "removeSecondFactor"],
 ];
 
-/** What is deleted comes after what is changed, and before what is restored. */
+/** What is deleted comes after what is changed, and before what is restored. A published post cannot be reviewed. */
 function getTurn({ id, method, restores }: Endpoint): number {
   const last = ["deleteProject", "restoreProject", "deleteOrganization"].indexOf(id);
   if (last >= 0) return 10 + last;
   if (restores) return 2;
+  if (id === "publishRevision") return 0.5;
   return method === "DELETE" ? 1 : 0;
 }
 

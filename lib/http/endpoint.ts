@@ -27,6 +27,8 @@ export type ToolHints = {
   use?: string;
   /** Query arguments that agents leave out most often, and that are not the default over HTTP. */
   defaults?: Readonly<Record<string, string | number>>;
+  /** Arguments that still work and are not offered to agents, which have no use for them. */
+  omit?: readonly string[];
   /** Argument names of path parameters that would collide with a field of the body. */
   rename?: Readonly<Record<string, string>>;
   /** Id of the operation that reports the progress of the queued work. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, type ParsedBody } from "#lib/http/endpoint.ts";
 import { id, line, oneLine, organization, queueError, timestamp } from "#lib/http/shapes.ts";
-import { CONTENT_TYPES } from "#lib/posts/contract.ts";
+import { CONTENT_TYPES, draftFlag } from "#lib/posts/contract.ts";
 import { LEAD_SENTENCE_MAX } from "#lib/posts/limits.ts";
 
 export const LOOKBACK_WINDOWS = ["current_day", "yesterday", "last_7_days", "last_14_days", "last_30_days"] as const;
@@ -178,6 +178,7 @@ export const generatePost = endpoint({
     default: true,
     use: "Use it to have a post written from what shipped, after `preview_activity` showed that there is something to tell. It returns the queued job at once.",
     follow: "getGeneration",
+    omit: ["brandVoiceId"],
     openWorld: true,
   },
   errors: [404],
@@ -226,7 +227,11 @@ export const regeneratePost = endpoint({
   scope: "posts.write",
   rateLimit: { limit: 10, windowMs: 60_000 },
   params: z.object({ postId: id }),
-  body: z.object({ toneProfile: z.enum(TONE_PROFILES).optional(), brandIdentityId: reference.optional() }),
+  body: z.object({
+    toneProfile: z.enum(TONE_PROFILES).optional(),
+    brandIdentityId: reference.optional(),
+    draft: draftFlag,
+  }),
   tool: { follow: "getGeneration" },
   errors: [404, 409],
 });

@@ -547,6 +547,24 @@ describe("POST /v1/posts/{postId}/regenerate", () => {
     expect(output.revisions.filter((revision) => revision.current)).toHaveLength(1);
   });
 
+  test("keeps the new text of a published post as draft changes until they are published", async () => {
+    await connect();
+    const postId = (await work(await generate())).postId ?? "";
+    await call("updatePost", ctx, { params: { postId }, body: { status: "published" } });
+    const read = async (draft: string) =>
+      (await call<{ post: Post }>("getPost", ctx, { params: { postId }, query: { draft } })).output.post;
+    const before = await read("false");
+    await work(await regenerate(postId, { toneProfile: "Casual", draft: true }));
+    const [shown, draft] = [await read("false"), await read("true")];
+    expect(shown).toEqual({ ...before, draftRevisionId: expect.stringMatching(/^rev_/) });
+    expect(draft.markdown).not.toBe(shown.markdown);
+    expect(draft.sourceMetadata).toMatchObject({ style: { toneProfile: "Casual" } });
+    const params = { postId, revisionId: shown.draftRevisionId ?? "" };
+    const { output } = await call<{ post: Post }>("publishRevision", ctx, { params });
+    const { markdown, sourceMetadata, recommendations } = draft;
+    expect(output.post).toMatchObject({ markdown, sourceMetadata, recommendations, draftRevisionId: null });
+  });
+
   test("ends with a message for people when the post is deleted in the meantime", async () => {
     await connect();
     const postId = (await work(await generate())).postId ?? "";

@@ -54,6 +54,8 @@ export const jobRequest = textStyle.extend({
   companyName: z.string().nullable(),
   /** The post to rewrite; null creates a new one. */
   rewrites: z.string().nullable(),
+  /** Keeps the rewritten text of a published post as draft changes. */
+  draft: z.boolean().optional(),
   /** How the rewritten text is to differ. It is then kept as a draft beside the post, for a person to accept. */
   direction: z.enum(DIRECTIONS).optional(),
   /** The brief whose article is written again. */

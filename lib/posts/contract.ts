@@ -53,6 +53,11 @@ export const post = z
       .nullable()
       .meta({ description: "The time zone of the organization when `publishAt` was set." })
       .register(forAgents, { show: "single" }),
+    draftRevisionId: z
+      .string()
+      .nullable()
+      .meta({ description: "The revision with draft changes, which are not public yet." })
+      .register(forAgents, { show: "single" }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -68,7 +73,8 @@ export const revision = z
     markdown: z.string().nullable().register(forAgents, { show: "body" }),
     origin: z.enum(["generated", "edited", "restored"]),
     author: z.string().meta({ description: "Who wrote it, as shown to people." }),
-    current: z.boolean(),
+    current: z.boolean().meta({ description: "The text of the post, which is public once it is published." }),
+    draft: z.boolean().meta({ description: "The draft changes, which are not public yet." }),
     review: z.enum(REVIEW_STATES),
     reviewer: z.string().nullable().meta({ description: "Who approved it or asked for changes last." }),
     reviewedAt: timestamp.nullable(),
@@ -169,10 +175,34 @@ export const replacements = z
   .min(1)
   .max(REPLACEMENTS_MAX)
   .meta({ description: "Passages of the text, each exactly as it stands there once, and what replaces them." });
+const textChange = {
+  title: line(TITLE_MAX).optional(),
+  markdown: markdownText.optional(),
+  replacements: replacements.optional(),
+};
+const hasOneText = (body: { markdown?: unknown; replacements?: unknown }) =>
+  body.markdown === undefined || body.replacements === undefined;
+const ONE_TEXT = { message: "markdown and replacements exclude each other", path: ["replacements"] };
 /** The length of Markdown excerpts in code points. */
 export const EXCERPT_LENGTH = 1_000;
 
 const postParams = z.object({ postId: id });
+const revisionParams = z.object({ postId: id, revisionId: id });
+const flag = z.enum(["true", "false"]).default("false");
+/** Reads draft changes in place of the public text. */
+export const draftRead = {
+  draft: flag.meta({ description: "`true`: draft changes, if any, not the public text." }),
+};
+/** Keeps a new text of a published post as draft changes. */
+export const draftWrite = {
+  draft: flag.meta({
+    description:
+      "`true` keeps the text of a published post as draft changes until they are published, and answers them.",
+  }),
+};
+export const draftFlag = z.boolean().default(false).meta({
+  description: "Keeps the text of a published post as draft changes until they are published.",
+});
 export const postAnswer = z.object({ organization, post });
 
 export const listPosts = endpoint({
@@ -215,6 +245,7 @@ export const getPost = endpoint({
   summary: "Get a post",
   scope: "posts.read",
   params: postParams,
+  query: z.object(draftRead),
   tool: {
     default: true,
     use: "Use it to read one post. It returns the state and the text as Markdown, in parts of 12,000 characters, with the ETag that an update needs.",
@@ -230,13 +261,14 @@ export const updatePost = endpoint({
   tag: "Posts",
   summary: "Update a post",
   description:
-    "Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. Publishing by hand clears `publishAt`; setting it on a published post is 409. Where the organization requires approval, publishing a text that is not approved and changing a published one are 409 `Approval required`; a scheduled draft waits for its approval. An image post has no Markdown to change.",
+    "Every write keeps the previous revision. Where the title equals the first heading, both stay equal: a change of one changes the other. A stale `If-Match` is answered with 412 and writes nothing. Publishing by hand clears `publishAt`; setting it on a published post is 409. Where the organization requires approval, publishing a text that is not approved and changing a published one are 409 `Approval required`; a scheduled draft waits for its approval. The text of a published post changes for its readers at once; `POST` on its revisions makes draft changes instead. An image post has no Markdown to change.",
   scope: "posts.write",
   rateLimit: { limit: 60, windowMs: 60_000 },
   params: postParams,
+  query: z.object(draftRead),
   body: z
     .object({
-      title: line(TITLE_MAX).optional(),
+      ...textChange,
       slug: z
         .string()
         .min(1)
@@ -244,29 +276,25 @@ export const updatePost = endpoint({
         .regex(SLUG_PATTERN, `must match ${SLUG_PATTERN.source}`)
         .nullable()
         .optional(),
-      markdown: markdownText.optional(),
-      replacements: replacements.optional(),
       status: z.enum(POST_STATUSES).optional(),
       publishDestination: line(200).nullable().optional(),
       publishAt: z.iso.datetime({ offset: true, local: true }).nullable().optional().meta({
         description:
-          "Publishes a draft at this time, once, within the minute. Without an offset it is a time in the organization's time zone. A time that summer time skips moves forward by an hour; of one that occurs twice the first counts. Null cancels the plan.",
+          "Publishes a draft within this minute. Without an offset it is a time in the organization's time zone: one that summer time skips moves forward by an hour, one that occurs twice counts first. Null cancels the plan.",
       }),
     })
     .refine((body) => !body.publishAt || body.status !== "published", {
       message: "publishAt and status published exclude each other",
       path: ["publishAt"],
     })
-    .refine((body) => body.markdown === undefined || body.replacements === undefined, {
-      message: "markdown and replacements exclude each other",
-      path: ["replacements"],
-    })
+    .refine(hasOneText, ONE_TEXT)
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
       message: "at least one of title, slug, markdown, replacements, status, publishDestination, publishAt is required",
     }),
   tool: {
     default: true,
     use: "Use it to correct a post, rename it or publish it: send `replacements` for single passages, or the whole `markdown`. It returns the state after the change, without the text.",
+    omit: ["draft"],
     destructive: false,
   },
   output: postAnswer,
@@ -306,12 +334,37 @@ export const listRevisions = endpoint({
   path: "/v1/posts/{postId}/revisions",
   tag: "Posts",
   summary: "List the revisions of a post",
-  description: "Newest first; the first one is the present text.",
+  description: "Newest first. `current` marks the text of the post, `draft` its draft changes.",
   scope: "posts.read",
   params: postParams,
   pages: ["revisions"],
   tool: { defaults: { limit: 10 } },
   output: z.object({ revisions: z.array(revision), organization }),
+  errors: [404],
+});
+
+export const createRevision = endpoint({
+  id: "createRevision",
+  method: "POST",
+  path: "/v1/posts/{postId}/revisions",
+  tag: "Posts",
+  summary: "Change the text of a post as a draft",
+  description:
+    "Adds to the draft changes of a published post, whose public text stays until they are published. The text of an unpublished post changes at once. Answers the post with the new text. A stale `If-Match` is answered with 412 and writes nothing.",
+  scope: "posts.write",
+  rateLimit: { limit: 60, windowMs: 60_000 },
+  params: postParams,
+  body: z
+    .object(textChange)
+    .refine(hasOneText, ONE_TEXT)
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      message: "at least one of title, markdown, replacements is required",
+    }),
+  tool: { destructive: false },
+  output: postAnswer.extend({ revision }),
+  status: 201,
+  versioned: true,
+  ifMatch: 412,
   errors: [404],
 });
 
@@ -323,7 +376,8 @@ export const restoreRevision = endpoint({
   summary: "Restore a revision",
   description: "The revision's title and text become the post's, as a new revision; its slug too where it is free.",
   scope: "posts.write",
-  params: z.object({ postId: id, revisionId: id }),
+  params: revisionParams,
+  query: z.object(draftWrite),
   output: postAnswer,
   status: 201,
   versioned: true,
@@ -331,8 +385,42 @@ export const restoreRevision = endpoint({
   errors: [404],
 });
 
+export const publishRevision = endpoint({
+  id: "publishRevision",
+  method: "POST",
+  path: "/v1/posts/{postId}/revisions/{revisionId}/publish",
+  tag: "Posts",
+  summary: "Publish a revision",
+  description:
+    "Makes draft changes, or any other revision, the public text of the post and publishes the post. Restore `previousRevisionId` to undo it.",
+  scope: "posts.write",
+  params: revisionParams,
+  output: postAnswer.extend({ previousRevisionId: z.string() }),
+  versioned: true,
+  ifMatch: 412,
+  errors: [404, 409],
+});
+
+export const discardRevision = endpoint({
+  id: "discardRevision",
+  method: "POST",
+  path: "/v1/posts/{postId}/revisions/{revisionId}/discard",
+  tag: "Posts",
+  summary: "Discard draft changes",
+  description:
+    "The public text stays. The revision stays in the list; restore it with `draft=true` to bring the changes back.",
+  scope: "posts.write",
+  params: revisionParams,
+  tool: { destructive: false },
+  output: postAnswer,
+  versioned: true,
+  ifMatch: 412,
+  errors: [404, 409],
+});
+
 const evidenceQuery = z.object({
   ...optionalPageQuery,
+  ...draftRead,
   q: z
     .string()
     .trim()

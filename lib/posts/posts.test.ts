@@ -373,6 +373,146 @@ describe("revisions", () => {
   });
 });
 
+describe("draft revisions", () => {
+  const published = async (post: Parameters<typeof testPost>[3] = {}) => {
+    const postId = await create(post);
+    await call("updatePost", ctx, { params: { postId }, body: { status: "published" } });
+    return postId;
+  };
+  const read = async (postId: string, draft = "false") =>
+    (await call<Answer>("getPost", ctx, { params: { postId }, query: { draft } })).output.post;
+  const draft = (postId: string, body: object, minutes = 1, ifMatch?: string) =>
+    call<Answer & { revision: Revision }>("createRevision", atMinute(minutes), {
+      params: { postId },
+      body,
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+    });
+  const act = (id: "publishRevision" | "discardRevision", postId: string, revisionId: string | null, minutes = 20) =>
+    call<Answer & { previousRevisionId: string }>(id, atMinute(minutes), {
+      params: { postId, revisionId: revisionId ?? "" },
+    });
+  const list = async (postId: string) =>
+    (await call<{ revisions: Revision[] }>("listRevisions", ctx, { params: { postId } })).output.revisions;
+
+  test("keep the public text, its time and its evidence until they are published", async () => {
+    const postId = await published();
+    const before = await read(postId);
+    const { output, etag } = await draft(postId, { markdown: "# Release notes\n\nIt works. It is new.\n" });
+    expect(output.post).toMatchObject({ status: "published", content: expect.stringContaining("It is new.") });
+    expect(output.revision).toMatchObject({ id: output.post.draftRevisionId, draft: true, current: false });
+    expect(await read(postId)).toEqual({ ...before, draftRevisionId: output.revision.id });
+    expect(await read(postId, "true")).toEqual(output.post);
+    const shown = async (query: object) =>
+      (await call<EvidenceView>("getEvidence", ctx, { params: { postId }, query })).output.sentences.length;
+    expect([await shown({}), await shown({ draft: "true" })]).toEqual([1, 3]);
+    await updateOrganization(db, ctx.organization.id, { publicPages: true }, start);
+    const page = async () => (await findPublished(db, ctx.organization.slug, "release-notes"))?.post;
+    expect((await page())?.content).not.toContain("It is new.");
+
+    const changed = await act("publishRevision", postId, output.revision.id);
+    expect(changed.output.post).toMatchObject({ markdown: output.post.markdown, draftRevisionId: null });
+    expect(changed.output.post.updatedAt).toBe(later(20).toISOString());
+    expect(changed.etag).not.toBe(etag);
+    expect((await page())?.content).toContain("It is new.");
+    const params = { postId, revisionId: changed.output.previousRevisionId };
+    await call("restoreRevision", atMinute(21), { params });
+    expect((await page())?.content).not.toContain("It is new.");
+  });
+
+  test("join within five minutes, but never with the public revision", async () => {
+    const postId = await create();
+    await call("updatePost", atMinute(1), { params: { postId }, body: { title: "Public" } });
+    await call("updatePost", atMinute(1), { params: { postId }, body: { status: "published" } });
+    const first = await draft(postId, { title: "One" }, 2);
+    const second = await draft(postId, { title: "Two" }, 3);
+    expect(second.output.revision.id).toBe(first.output.revision.id);
+    expect((await list(postId)).map(({ title, current }) => [title, current])).toEqual([
+      ["Two", false],
+      ["Public", true],
+      ["Release notes", false],
+    ]);
+    expect((await draft(postId, { title: "Three" }, 9)).output.revision.id).not.toBe(first.output.revision.id);
+    expect(await list(postId)).toHaveLength(4);
+  });
+
+  test("are refused with a stale ETag, so that two tabs cannot overwrite each other", async () => {
+    const postId = await published();
+    const { etag } = await call<Answer>("getPost", ctx, { params: { postId } });
+    await draft(postId, { title: "First" }, 1, etag ?? "");
+    const fault = await catchAppError(draft(postId, { title: "Second" }, 2, etag ?? ""));
+    expect(fault.kind).toBe("preconditionFailed");
+    expect((await read(postId, "true")).title).toBe("First");
+  });
+
+  test("end when they are discarded or the public revision is restored, and can be restored", async () => {
+    const postId = await published();
+    const { output } = await draft(postId, { title: "New" });
+    expect((await act("discardRevision", postId, output.revision.id)).output.post.draftRevisionId).toBeNull();
+    expect((await catchAppError(act("discardRevision", postId, output.revision.id))).kind).toBe("conflict");
+    const restore = async (revisionId: string | undefined) =>
+      call<Answer>("restoreRevision", atMinute(30), {
+        params: { postId, revisionId: revisionId ?? "" },
+        query: { draft: "true" },
+      });
+    const again = await restore(output.revision.id);
+    expect(again.output.post).toMatchObject({ title: "New", draftRevisionId: expect.stringMatching(/^rev_/) });
+    expect((await read(postId)).title).toBe("Release notes");
+    const current = (await list(postId)).find((revision) => revision.current);
+    expect((await restore(current?.id)).output.post).toMatchObject({ title: "Release notes", draftRevisionId: null });
+  });
+
+  test("change an unpublished post at once, and stay drafts when a post is unpublished", async () => {
+    const postId = await create();
+    expect((await draft(postId, { title: "At once" })).output.post.draftRevisionId).toBeNull();
+    await call("updatePost", ctx, { params: { postId }, body: { status: "published" } });
+    const { output } = await draft(postId, { title: "Later" }, 10);
+    await call("updatePost", ctx, { params: { postId }, body: { status: "draft" } });
+    expect((await draft(postId, { title: "Later still" }, 11)).output.revision.id).toBe(output.revision.id);
+    expect((await read(postId)).title).toBe("At once");
+    const { post } = (await act("publishRevision", postId, output.revision.id)).output;
+    expect(post).toMatchObject({ title: "Later still", status: "published", publishedAt: later(20).toISOString() });
+  });
+
+  test("leave a PATCH of the text immediate and outlive it", async () => {
+    const postId = await published();
+    const { output } = await draft(postId, { markdown: "Draft.\n" });
+    await call("updatePost", ctx, { params: { postId }, body: { markdown: "Public.\n" } });
+    expect(await read(postId)).toMatchObject({ markdown: "Public.\n", draftRevisionId: output.revision.id });
+    expect((await read(postId, "true")).markdown).toBe("Draft.\n");
+    const answer = await call<Answer>("updatePost", ctx, {
+      params: { postId },
+      query: { draft: "true" },
+      body: { slug: "moved" },
+    });
+    expect(answer.output.post).toMatchObject({ markdown: "Draft.\n", slug: "moved" });
+    expect((await act("publishRevision", postId, output.revision.id)).output.post.slug).toBe("moved");
+  });
+
+  test("publish any revision of the post, and answer 404 for others", async () => {
+    const [postId, rival] = [await published(), await create()];
+    const [first] = await list(postId);
+    await call("updatePost", atMinute(10), { params: { postId }, body: { title: "Second" } });
+    const { post, previousRevisionId } = (await act("publishRevision", postId, first?.id ?? "")).output;
+    expect(post.title).toBe("Release notes");
+    expect((await list(postId)).find(({ id }) => id === previousRevisionId)?.title).toBe("Second");
+    const [foreign] = await list(rival);
+    for (const id of ["publishRevision", "discardRevision"] as const) {
+      for (const revisionId of ["rev_unknown", foreign?.id ?? ""]) {
+        expect((await catchAppError(act(id, postId, revisionId))).kind).toBe("notFound");
+      }
+    }
+  });
+
+  test.each([{}, { title: "" }, { markdown: "" }, { markdown: "a", replacements: [{ find: "a", replace: "b" }] }])(
+    "reject %j",
+    async (body) => {
+      const postId = await published();
+      expect((await catchAppError(draft(postId, body))).kind).toBe("invalid");
+      expect((await read(postId)).draftRevisionId).toBeNull();
+    },
+  );
+});
+
 describe("evidence", () => {
   const entries = [testEntry("e1"), testEntry("e2", { disposition: "dropped", reason: "test only" })];
   const post = {
@@ -466,7 +606,10 @@ test("hides every post from other organizations", async () => {
     ["updatePost", { body: { title: "Taken" } }],
     ["deletePost", {}],
     ["listRevisions", {}],
+    ["createRevision", { body: { title: "Taken" } }],
     ["restoreRevision", { params: { postId, revisionId: "rev_1" } }],
+    ["publishRevision", { params: { postId, revisionId: "rev_1" } }],
+    ["discardRevision", { params: { postId, revisionId: "rev_1" } }],
     ["getEvidence", {}],
     ["changeEvidence", { body: { drop: ["e1"] } }],
   ];

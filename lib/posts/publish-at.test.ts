@@ -56,6 +56,15 @@ test("publishes a draft once at its local time after the end of summer time, wit
   ]);
 });
 
+test("publishes the draft changes of a post that was unpublished with them", async () => {
+  const postId = await testPost(db, ctx.organization.id, start);
+  await patch(postId, { status: "published" });
+  await call("createRevision", ctx, { params: { postId }, body: { title: "Changed" } });
+  await patch(postId, { status: "draft", publishAt: "2026-10-25T10:00" });
+  expect(await publishDue("2026-10-25T09:00:00.000Z")).toBe(1);
+  expect(await read(postId)).toMatchObject({ title: "Changed", status: "published", draftRevisionId: null });
+});
+
 test("takes times with an offset, moves and cancels a plan, and keeps one that is sent back", async () => {
   const postId = await testPost(db, ctx.organization.id, start);
   const first = await patch(postId, { publishAt: "2026-10-25T10:00:00+01:00" });

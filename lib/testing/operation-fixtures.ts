@@ -242,6 +242,7 @@ export const BODIES: Record<string, unknown> = {
   updatePost: { title: "Taken over" },
   updateSkill: { description: "Taken over" },
   updateBrandIdentity: { name: "Taken over" },
+  createRevision: { title: "Taken over" },
   changeEvidence: { drop: ["e1"] },
   createRewrite: { direction: "shorter" },
   reviewPost: { state: "requested" },

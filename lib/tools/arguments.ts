@@ -74,7 +74,7 @@ export function planArguments(endpoint: Endpoint, hasBody = false): ArgumentPlan
   const taken = new Set([...Object.keys(renamedParams?.properties ?? {}), ...queryNames, ...extraNames]);
   const defaults = { ...(endpoint.pages ? { limit: PAGE_SIZE } : {}), ...endpoint.tool?.defaults };
   return {
-    schema: withDefaults(withoutDeprecated(schema), defaults),
+    schema: withDefaults(withoutDeprecated(schema, endpoint.tool?.omit), defaults),
     withDefaults: (args) => ({ ...defaults, ...args }),
     toInput: (args) => ({
       ...(params ? { params: pick(paramNames, (name) => args[renamed[name] ?? name]) } : {}),
@@ -89,9 +89,11 @@ export function planArguments(endpoint: Endpoint, hasBody = false): ArgumentPlan
   };
 }
 
-/** Deprecated arguments still work and are not offered. */
-function withoutDeprecated(schema: ObjectSchema): ObjectSchema {
-  const properties = Object.entries(schema.properties).filter(([, property]) => property.deprecated !== true);
+/** Deprecated arguments still work and are not offered, as are omitted ones. */
+function withoutDeprecated(schema: ObjectSchema, omitted: readonly string[] = []): ObjectSchema {
+  const properties = Object.entries(schema.properties).filter(
+    ([name, property]) => property.deprecated !== true && !omitted.includes(name),
+  );
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 

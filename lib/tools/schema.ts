@@ -72,6 +72,11 @@ function removeRedundantKeywords(schema: JsonSchema): void {
   if (!schema.format) delete schema.pattern;
   delete schema.minLength;
   delete schema.maxLength;
+  delete schema.maxItems;
+  // Bounds that no agent would cross by itself.
+  if (schema.minItems === 1) delete schema.minItems;
+  if (schema.minimum === 0 || schema.minimum === 1) delete schema.minimum;
+  if (Array.isArray(schema.default) && schema.default.length === 0) delete schema.default;
 }
 
 export function isObjectSchema(schema: JsonSchema): schema is ObjectSchema {

@@ -47,6 +47,7 @@ export function makePost(changes: Partial<Post> = {}): Post {
     publishedAt: "2026-03-02T10:00:00.000Z",
     publishAt: null,
     publishTimeZone: null,
+    draftRevisionId: null,
     createdAt: "2026-03-02T09:30:00.000Z",
     updatedAt: "2026-03-02T10:00:00.000Z",
     ...changes,

@@ -14,6 +14,8 @@ import { pendingChanges } from "./select-entries.ts";
 import { describeUnsourced } from "./unsourced.ts";
 import { useRegenerateInPlace } from "./use-regenerate-in-place.ts";
 
+const NOT_PUBLIC = "It stays a draft until you publish it.";
+
 /** Regenerates the text from the ledger in a chosen tone, and says which current text would be lost. */
 export function RegenerateBar({
   session,
@@ -30,15 +32,12 @@ export function RegenerateBar({
   const byPerson = evidence.sentences.filter(({ author }) => author === "person").length;
   const pending = pendingChanges(evidence);
   const isPublic = post.status === "published";
-  const losses = [
-    ...(isPublic ? ["The published text: readers see the new one at once"] : []),
-    ...(byPerson > 0 ? [`${plural(byPerson, "sentence")} that a person wrote or changed`] : []),
-  ];
+  const losses = [...(byPerson > 0 ? [`${plural(byPerson, "sentence")} that a person wrote or changed`] : [])];
   const run = () =>
     regenerate.mutate(tone ? { toneProfile: tone } : {}, {
       onSuccess: () => {
         setAsking(false);
-        toast.success("Text regenerated");
+        toast.success("Text regenerated", isPublic ? { description: NOT_PUBLIC } : {});
       },
     });
   return (
@@ -67,10 +66,10 @@ export function RegenerateBar({
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={isPublic ? "Replace the published text" : "Replace the text"}
-        description="The new text comes from the ledger only. You can restore the current text under Revisions. This replaces:"
+        title="Replace the text"
+        description={`The new text comes from the ledger only. ${isPublic ? `${NOT_PUBLIC} ` : ""}You can restore the current text under Revisions. This replaces:`}
         losses={losses}
-        confirmLabel={isPublic ? "Replace and publish" : "Regenerate"}
+        confirmLabel="Regenerate"
         pending={regenerate.isPending}
         error={regenerate.error}
         onConfirm={run}

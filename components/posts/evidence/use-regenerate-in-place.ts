@@ -29,12 +29,13 @@ export function useRegenerateInPlace(postId: string, session: PostSession) {
       const queued = await call<typeof regeneratePost>("POST /v1/posts/{postId}/regenerate", {
         organizationId,
         params,
-        body,
+        body: { ...body, draft: true },
       });
       await followJob(organizationId, queued.job.id, setProgress);
       const { data, etag } = await callForResponse<typeof getPost>("GET /v1/posts/{postId}", {
         organizationId,
         params,
+        query: { draft: "true" },
       });
       return { post: data.post, etag };
     },

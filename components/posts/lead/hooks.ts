@@ -14,7 +14,12 @@ export function useThinLead(postId: string, enabled: boolean) {
     // Below the evidence, which changes with every new text.
     queryKey: [...postKeys(organizationId).detail(postId, "evidence"), "lead"],
     queryFn: ({ signal }) =>
-      call<typeof getThinLead>("GET /v1/posts/{postId}/lead", { organizationId, params: { postId }, signal }),
+      call<typeof getThinLead>("GET /v1/posts/{postId}/lead", {
+        organizationId,
+        params: { postId },
+        query: { draft: "true" },
+        signal,
+      }),
     enabled,
   });
 }
@@ -36,7 +41,7 @@ export function useAddLeadSentence(postId: string, session: PostSession, onAdded
       const { data, etag } = await callForResponse<typeof addLeadSentence>("POST /v1/posts/{postId}/lead", {
         organizationId,
         params: { postId },
-        body,
+        body: { ...body, draft: true },
         ...(ifMatch ? { ifMatch } : {}),
       }).catch((error: unknown) => {
         throw error instanceof CallError && error.status === 412 ? changedElsewhere() : error;

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PostSession, type Saved } from "#components/posts/post-session.ts";
+import { testGateway } from "#components/posts/testing.ts";
 import { renderInDashboard } from "#components/testing/dashboard.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { LedgerEntryResource } from "#lib/posts/contract.ts";
@@ -56,6 +57,7 @@ const SAVED: Saved = {
     publishedAt: null,
     publishAt: null,
     publishTimeZone: null,
+    draftRevisionId: null,
     createdAt: "2026-03-01T00:00:00.000Z",
     updatedAt: "2026-03-01T00:00:00.000Z",
   },
@@ -72,7 +74,7 @@ function refuse(path: string, message: string) {
 
 function open({ lead = LEAD, answer }: { lead?: ThinLead | null; answer?: unknown } = {}) {
   const answers: Record<string, unknown> = { [READ]: { lead }, [ADD]: answer };
-  const session = new PostSession({ load: async () => SAVED, save: async () => SAVED }, SAVED);
+  const session = new PostSession(testGateway(SAVED), SAVED);
   const page = renderInDashboard(<LeadCard postId="post_1" session={session} />, answers);
   const write = async (text: string) => {
     await page.user.type(await screen.findByRole("textbox", { name: "What can readers do now?" }), text);
@@ -119,7 +121,7 @@ describe("LeadCard", () => {
     answers[READ] = { lead: null };
     await write("You can{enter}print.");
     await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
-    expect(bodies()).toEqual([{ sentence: "You can print.", withoutSource: false }]);
+    expect(bodies()).toEqual([{ sentence: "You can print.", withoutSource: false, draft: true }]);
     expect(session.view().draft.markdown).toBe(ADDED.markdown);
     expect(toast.success).toHaveBeenCalledExactlyOnceWith("Sentence added");
   });

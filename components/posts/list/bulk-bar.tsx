@@ -1,7 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { type BulkAction, useBulkPosts, useDeletePost } from "#components/posts/hooks.ts";
+import { usePublicPages } from "#components/posts/organization-settings.ts";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { plural } from "#lib/format.ts";
@@ -12,6 +14,7 @@ const NAMED_MAX = 8;
 /** Actions on the selected posts. Deleting and unpublishing ask first and list the titles. */
 export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => void }) {
   const [asking, setAsking] = useState<"unpublish" | "delete" | null>(null);
+  const { slug } = useOrganization();
   const bulk = useBulkPosts();
   const remove = useDeletePost();
   const drafts = chosen.filter((post) => post.status === "draft");
@@ -38,11 +41,7 @@ export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => vo
           <p className="mr-auto font-medium text-accent-text" aria-live="polite">
             {plural(chosen.length, "post")} chosen
           </p>
-          {drafts.length > 0 ? (
-            <Button size="sm" onClick={() => run("publish", drafts)}>
-              Publish{published.length > 0 ? ` ${drafts.length}` : ""}
-            </Button>
-          ) : null}
+          <PublishDrafts drafts={drafts} counted={published.length > 0} onPublish={() => run("publish", drafts)} />
           {published.length > 0 ? (
             <Button size="sm" onClick={() => setAsking("unpublish")}>
               Unpublish{drafts.length > 0 ? ` ${published.length}` : ""}
@@ -67,13 +66,28 @@ export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => vo
         description={
           asking === "delete"
             ? "Their text, revisions and evidence will be deleted, and links to published posts will stop working."
-            : "They become drafts. Links to their public pages stop working until they are published again."
+            : `They become drafts. Their pages under /p/${slug} stop working until they are published again.`
         }
         restorable={asking === "delete"}
         losses={listTitles(targets)}
         confirmLabel={asking === "delete" ? "Delete" : "Unpublish"}
         onConfirm={confirm}
       />
+    </>
+  );
+}
+
+/** Publishes drafts, and says where their pages are. */
+function PublishDrafts({ drafts, counted, onPublish }: { drafts: Post[]; counted: boolean; onPublish: () => void }) {
+  const { slug } = useOrganization();
+  const publicPages = usePublicPages();
+  if (drafts.length === 0) return null;
+  return (
+    <>
+      {publicPages ? <span className="text-muted-foreground text-xs">Publishes to /p/{slug}</span> : null}
+      <Button size="sm" onClick={onPublish}>
+        Publish{counted ? ` ${drafts.length}` : ""}
+      </Button>
     </>
   );
 }

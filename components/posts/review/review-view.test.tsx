@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PostSession, type Saved } from "#components/posts/post-session.ts";
+import { testGateway } from "#components/posts/testing.ts";
 import { renderInDashboard } from "#components/testing/dashboard.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { PostComment } from "#lib/posts/comments/contract.ts";
@@ -13,7 +14,7 @@ const POST: Post = {
   ...{ id: "post_1", title: "Notes", slug: null, content: "<p>Imports are fast. Retry them.</p>", htmlUrl: null },
   ...{ markdown: "Imports are fast. Retry them.", rawHtml: null, recommendations: null, contentType: "changelog" },
   ...{ status: "draft", sourceMetadata: null, brandIdentityId: null, publishDestination: null, review: "requested" },
-  ...{ publishedAt: null, publishAt: null, publishTimeZone: null },
+  ...{ publishedAt: null, draftRevisionId: null, publishAt: null, publishTimeZone: null },
   ...{ createdAt: "2026-03-01T00:00:00.000Z", updatedAt: "2026-03-01T00:00:00.000Z" },
 };
 const COMMENT: PostComment = {
@@ -26,7 +27,7 @@ const sentence = (text: string) => ({ text, entryIds: [], author: "generated" })
 
 function open(post: Post, answers: Record<string, unknown> = {}) {
   const saved: Saved = { post, etag: '"one"' };
-  const session = new PostSession({ load: async () => saved, save: async () => saved }, saved);
+  const session = new PostSession(testGateway(saved), saved);
   const page = renderInDashboard(<ReviewView session={session} post={post} canWrite />, {
     "GET /v1/posts/post_1/comments": { comments: [COMMENT] },
     "GET /v1/posts/post_1/evidence": {

@@ -63,7 +63,7 @@ function WrittenDraft({ session, view, draft, drafts, canWrite }: Props & { draf
   const acceptButton = (each: Rewrite, label = "Accept") =>
     canWrite ? (
       <Button size="sm" variant="primary" pending={accept.isPending} onClick={() => accept.mutate(each)}>
-        {post.status === "published" ? `${label} and publish` : label}
+        {label}
       </Button>
     ) : null;
   const changes = (

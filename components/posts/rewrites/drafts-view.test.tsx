@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PostSession, type Saved } from "#components/posts/post-session.ts";
+import { testGateway } from "#components/posts/testing.ts";
 import { renderInDashboard } from "#components/testing/dashboard.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { DirectionOption, Rewrite } from "#lib/jobs/rewrites/contract.ts";
@@ -29,6 +30,7 @@ const SAVED: Saved = {
     publishedAt: null,
     publishAt: null,
     publishTimeZone: null,
+    draftRevisionId: null,
     createdAt: "2026-03-01T00:00:00.000Z",
     updatedAt: "2026-03-01T00:00:00.000Z",
   },
@@ -68,7 +70,7 @@ const RESTORE = "POST /v1/posts/post_1/revisions/rev_1/restore";
 
 function open(drafts: Rewrite[] = [SHORT], { canWrite = true, saved = SAVED } = {}) {
   const answers: Record<string, unknown> = { [LIST]: { rewrites: drafts, directions: OPTIONS } };
-  const session = new PostSession({ load: async () => saved, save: async () => saved }, saved);
+  const session = new PostSession(testGateway(saved), saved);
   const Page = () => {
     const view = useSyncExternalStore(session.subscribe, session.view);
     return <DraftsView session={session} view={view} canWrite={canWrite} />;

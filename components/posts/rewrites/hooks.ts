@@ -81,7 +81,7 @@ export function useDecideRewrite(postId: string) {
   return decide;
 }
 
-/** Accepts a draft as the post's text, with a notice that can undo it. */
+/** Accepts a draft as the post's text, of a published one as draft changes, with a notice that can undo it. */
 export function useAcceptRewrite(postId: string, session: PostSession) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
@@ -96,7 +96,7 @@ export function useAcceptRewrite(postId: string, session: PostSession) {
     mutationFn: async ({ rewriteId, revisionId }: { rewriteId: string; revisionId: string }): Promise<Saved> => {
       const { data, etag } = await callForResponse<typeof restoreRevision>(
         "POST /v1/posts/{postId}/revisions/{revisionId}/restore",
-        { organizationId, params: { postId, revisionId } },
+        { organizationId, params: { postId, revisionId }, query: { draft: "true" } },
       );
       await call<typeof updateRewrite>("PATCH /v1/posts/{postId}/rewrites/{rewriteId}", {
         organizationId,
@@ -115,7 +115,7 @@ export function useAcceptRewrite(postId: string, session: PostSession) {
       const { etag: ifMatch } = session.view().saved;
       const { data, etag } = await callForResponse<typeof acceptRewrite>(
         "POST /v1/posts/{postId}/rewrites/{rewriteId}/accept",
-        { organizationId, params: { postId, rewriteId }, ...(ifMatch ? { ifMatch } : {}) },
+        { organizationId, params: { postId, rewriteId }, query: { draft: "true" }, ...(ifMatch ? { ifMatch } : {}) },
       );
       return { saved: { post: data.post, etag }, rewriteId, revisionId: data.previousRevisionId };
     },
@@ -132,6 +132,7 @@ export function useAcceptRewrite(postId: string, session: PostSession) {
       const { data, etag } = await callForResponse<typeof getPost>("GET /v1/posts/{postId}", {
         organizationId,
         params: { postId },
+        query: { draft: "true" },
       });
       session.adopt({ post: data.post, etag });
     },

@@ -3,8 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft, ExternalLink } from "lucide-react";
 import Link from "next/link";
-import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { useOrganization } from "#components/dashboard/organization.tsx";
 import { BriefLink } from "#components/geo/briefs/brief-link.tsx";
+import { usePlace } from "#components/posts/draft/use-place.ts";
 import { useOrganizationSettings, usePublicPages } from "#components/posts/organization-settings.ts";
 import { PostNotes } from "#components/posts/post-notes.tsx";
 import type { PostSession, SessionView } from "#components/posts/post-session.ts";
@@ -65,7 +66,7 @@ export function PostHeader({
           </p>
           {post.recommendations ? <PostNotes text={post.recommendations} /> : null}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 sm:max-w-md sm:justify-end">
           <ExportMenu post={post} draft={view.draft} />
           {canWrite ? <WriteAgain session={session} post={post} /> : null}
           {canWrite ? <ScheduleButton session={session} view={view} /> : null}
@@ -80,7 +81,6 @@ export function PostHeader({
 /** Links to the public page, or says why there is none. */
 function PublicLink({ post, slug }: { post: Post; slug: string }) {
   const publicPages = usePublicPages();
-  const canWrite = useCan("write");
   const isRead = post.contentType === "changelog" || post.contentType === "blog_post";
   if (!isRead || post.status !== "published" || !post.slug || publicPages === undefined) return null;
   if (!publicPages) {
@@ -103,28 +103,34 @@ function PublicLink({ post, slug }: { post: Post; slug: string }) {
         Public page
         <ExternalLink aria-hidden className="size-3" />
       </a>
-      {canWrite ? (
-        <>
-          <span aria-hidden>·</span>
-          <span>Edits go live as they are saved</span>
-        </>
-      ) : null}
     </>
   );
 }
 
 function PublishButton({ session, view }: { session: PostSession; view: SessionView }) {
-  const { status, review } = view.saved.post;
-  const published = status === "published";
+  const { post } = view.saved;
+  const published = post.status === "published";
+  const place = usePlace(post);
+  const { review } = post;
   const required = useOrganizationSettings()?.requireApproval ?? false;
   const change = useMutation({
-    mutationFn: (status: Post["status"]) => session.change({ status }),
+    mutationFn: (status: Post["status"]) => {
+      // The draft changes are the text that the person sees.
+      const isDraft = status === "published" && post.draftRevisionId !== null;
+      return isDraft ? session.publishDraft().then(() => undefined) : session.change({ status });
+    },
     onSuccess: (_, status) =>
       toast.success(status === "published" ? "Published" : "Moved to drafts", {
-        action: { label: "Undo", onClick: () => change.mutate(status === "published" ? "draft" : "published") },
+        ...(status === "published" && place ? { description: `Readers see it at ${place}` } : {}),
+        action: { label: "Undo", onClick: () => undo.mutate(status === "published" ? "draft" : "published") },
       }),
     onError: (error, status) =>
       toastError(status === "published" ? "The post was not published" : "The post was not unpublished", error),
+  });
+  // Undo publishes the text that was public before, without draft changes.
+  const undo = useMutation({
+    mutationFn: (status: Post["status"]) => session.change({ status }),
+    onError: (error) => toastError("This was not undone", error),
   });
   if (required && !published && review !== "approved") {
     return (
@@ -134,12 +140,25 @@ function PublishButton({ session, view }: { session: PostSession; view: SessionV
     );
   }
   return (
-    <Button
-      variant={published ? "outline" : "primary"}
-      pending={change.isPending}
-      onClick={() => change.mutate(published ? "draft" : "published")}
-    >
-      {published ? "Unpublish" : "Publish"}
-    </Button>
+    <>
+      <Button
+        variant={published ? "outline" : "primary"}
+        aria-describedby="publish-place"
+        pending={change.isPending}
+        onClick={() => change.mutate(published ? "draft" : "published")}
+      >
+        {published ? "Unpublish" : "Publish"}
+      </Button>
+      <p id="publish-place" className="order-last w-full text-muted-foreground text-xs sm:text-right">
+        {describePlace(published, place)}
+      </p>
+    </>
   );
+}
+
+function describePlace(published: boolean, place: string | null | undefined): string {
+  if (place === undefined) return "\u00a0";
+  if (place === null)
+    return published ? "Available over the API and to destinations" : "Publishes to the API and destinations";
+  return published ? `Unpublish removes ${place}` : `Publishes to ${place}`;
 }

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { FORMATS, formatName } from "#components/generation/formats.ts";
+import { usePlace } from "#components/posts/draft/use-place.ts";
 import { useDeletePost } from "#components/posts/hooks.ts";
 import type { PostSession, SessionView } from "#components/posts/post-session.ts";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
@@ -32,10 +33,13 @@ export function PostMenu({ session, view }: { session: PostSession; view: Sessio
   const { post } = view.saved;
   const remove = useDeletePost();
   const format = useWriteFormat(post);
+  const place = usePlace(post);
   const losses = [
     "the text and every revision of it",
     "the evidence behind its sentences",
-    ...(post.status === "published" ? ["the public page, and every link to it"] : []),
+    ...(post.status === "published"
+      ? [place ? `the public page ${place}, and every link to it` : "what the API and destinations read"]
+      : []),
   ];
   return (
     <>

@@ -7,12 +7,13 @@ import { useState } from "react";
 import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { postKeys } from "#components/data/query-keys.ts";
 import { type EditorMode, EditorSkeleton, PostEditor } from "#components/editor/post-editor.tsx";
-import type { Saved, SessionView } from "#components/posts/post-session.ts";
+import type { PostSession, Saved, SessionView } from "#components/posts/post-session.ts";
 import { getNetwork } from "#components/posts/social/networks.ts";
 import { toSocialText } from "#components/posts/social/social-text.ts";
 import { usePostSession } from "#components/posts/use-post-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import type { Post } from "#lib/posts/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { PostHeader } from "./post-header.tsx";
 
@@ -53,6 +54,9 @@ const DraftsView = dynamic(() => import("#components/posts/rewrites/drafts-view.
 const ReviewView = dynamic(() => import("#components/posts/review/review-view.tsx"), {
   ssr: false,
   loading: () => <EditorSkeleton />,
+});
+const DraftBar = dynamic(() => import("#components/posts/draft/draft-bar.tsx").then((module) => module.DraftBar), {
+  ssr: false,
 });
 const RevisionsView = dynamic(() => import("./revisions-view.tsx"), { ssr: false, loading: () => <EditorSkeleton /> });
 const ConflictDialog = dynamic(() => import("./conflict-dialog.tsx"), { ssr: false });
@@ -103,6 +107,7 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
   return (
     <>
       <PostHeader session={session} view={view} canWrite={canWrite} />
+      <DraftChanges session={session} post={post} canWrite={canWrite} />
       <Tabs value={tab} onValueChange={(next) => void open(next as Tab)}>
         <div data-print="hide" className="flex min-h-10 flex-wrap items-end justify-between gap-x-4 border-b">
           <TabsList className="-mb-px border-0">
@@ -170,6 +175,10 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
       ) : null}
     </>
   );
+}
+
+function DraftChanges(props: { session: PostSession; post: Post; canWrite: boolean }) {
+  return props.post.draftRevisionId === null ? null : <DraftBar {...props} />;
 }
 
 /** Switches between rich text, Markdown and both. */

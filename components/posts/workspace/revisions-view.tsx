@@ -54,8 +54,9 @@ function Revisions({
   const chosen = revisions[index];
   if (!chosen) return null;
   const previous = revisions[index + 1];
-  const present = revisions[0];
-  const withPresent = against === "present" && !chosen.current;
+  const present = revisions.find(({ draft }) => draft) ?? revisions.find(({ current }) => current);
+  const isPresent = chosen.id === present?.id;
+  const withPresent = against === "present" && !isPresent;
   const before = withPresent ? chosen : previous;
   const after = withPresent ? present : chosen;
   return (
@@ -65,6 +66,7 @@ function Revisions({
           <li key={revision.id}>
             <RevisionButton
               revision={revision}
+              isPublic={post.status === "published"}
               chosen={revision.id === chosen.id}
               onChoose={() => setChosenId(revision.id)}
             />
@@ -78,13 +80,13 @@ function Revisions({
             <Toggle pressed={!withPresent} onPress={() => setAgainst("previous")}>
               What it changed
             </Toggle>
-            {chosen.current ? null : (
+            {isPresent ? null : (
               <Toggle pressed={withPresent} onPress={() => setAgainst("present")}>
                 What came after
               </Toggle>
             )}
           </fieldset>
-          {canWrite && !chosen.current ? <Restore session={session} post={post} revision={chosen} /> : null}
+          {canWrite && !isPresent ? <Restore session={session} post={post} revision={chosen} /> : null}
         </div>
         {before && after ? (
           <DiffView label="Changes" before={before.markdown ?? ""} after={after.markdown ?? ""} />
@@ -106,7 +108,17 @@ function FirstText({ markdown }: { markdown: string }) {
   );
 }
 
-function RevisionButton({ revision, chosen, onChoose }: { revision: Revision; chosen: boolean; onChoose: () => void }) {
+function RevisionButton({
+  revision,
+  isPublic,
+  chosen,
+  onChoose,
+}: {
+  revision: Revision;
+  isPublic: boolean;
+  chosen: boolean;
+  onChoose: () => void;
+}) {
   return (
     <button
       type="button"
@@ -119,7 +131,8 @@ function RevisionButton({ revision, chosen, onChoose }: { revision: Revision; ch
     >
       <span className="flex items-center justify-between gap-2">
         <Time value={revision.updatedAt} format="absolute" className="font-medium" />
-        {revision.current ? <Badge variant="accent">Current</Badge> : null}
+        {revision.draft ? <Badge>Draft changes</Badge> : null}
+        {revision.current ? <Badge variant="accent">{isPublic ? "Public" : "Current"}</Badge> : null}
       </span>
       <span className="truncate text-muted-foreground text-xs">
         {origins[revision.origin]} by {revision.author}
@@ -154,7 +167,11 @@ function Restore({ session, post, revision }: { session: PostSession; post: Post
         open={asking}
         onOpenChange={setAsking}
         title="Restore this text"
-        description="It becomes the post's text and title. What the post says now stays here as a revision."
+        description={
+          post.status === "published"
+            ? "It becomes draft changes. Readers see it once you publish them. Your text of now stays here as a revision."
+            : "It becomes the post's text and title. What the post says now stays here as a revision."
+        }
         confirmLabel="Restore"
         pending={restore.isPending}
         error={restore.error}

@@ -4,7 +4,7 @@ import { endpoint, type OutputOf } from "#lib/http/endpoint.ts";
 import { forAgents } from "#lib/http/for-agents.ts";
 import { id, organization, timestamp } from "#lib/http/shapes.ts";
 import { queueing } from "#lib/jobs/contract.ts";
-import { postAnswer } from "#lib/posts/contract.ts";
+import { draftWrite, postAnswer } from "#lib/posts/contract.ts";
 
 const direction = z.enum(DIRECTIONS).meta({
   description: "`technical` is for developers, `users` for people who use the product.",
@@ -103,6 +103,7 @@ export const acceptRewrite = endpoint({
     "The draft's title and text become the post's, with their sources, as a new revision. Restore `previousRevisionId` to undo it.",
   scope: "posts.write",
   params: draftParams,
+  query: z.object(draftWrite),
   status: 201,
   versioned: true,
   ifMatch: 412,

@@ -14,8 +14,9 @@ export const rewriteOperations = [
   implement(contract.updateRewrite, ({ ctx, params, body }) =>
     updateRewrite(ctx, params.postId, params.rewriteId, body.status),
   ),
-  implement(contract.acceptRewrite, async ({ ctx, params, ifMatch }) => {
-    const { post, previousRevisionId } = await acceptRewrite(ctx, params.postId, params.rewriteId, ifMatch);
+  implement(contract.acceptRewrite, async ({ ctx, params, query, ifMatch }) => {
+    const write = { ifMatch, draft: query.draft === "true" };
+    const { post, previousRevisionId } = await acceptRewrite(ctx, params.postId, params.rewriteId, write);
     const etag = versionEtag(post.id, post.version);
     return reply({ organization: ctx.organization, post: toPost(post), previousRevisionId }, { etag });
   }),

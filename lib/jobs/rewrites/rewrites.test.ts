@@ -240,6 +240,22 @@ describe("accepting and discarding drafts", () => {
     expect(sentences.length).toBeGreaterThan(4);
   });
 
+  it("keeps an accepted draft of a published post as draft changes on request", async () => {
+    await call("updatePost", ctx, { params: params(), body: { status: "published" } });
+    const draft = await write("shorter");
+    const { output } = await call<{ post: Post; previousRevisionId: string }>("acceptRewrite", ctx, {
+      params: { postId, rewriteId: draft.id },
+      query: { draft: "true" },
+    });
+    expect(output.post).toMatchObject({ markdown: draft.markdown, sourceMetadata: { style: { length: "short" } } });
+    expect((await getPost()).output.post).toMatchObject({
+      markdown: TEXT.markdown,
+      draftRevisionId: output.post.draftRevisionId,
+    });
+    const undo = { params: { postId, revisionId: output.previousRevisionId }, query: { draft: "true" } };
+    expect((await call<{ post: Post }>("restoreRevision", ctx, undo)).output.post.draftRevisionId).toBeNull();
+  });
+
   it("discards a draft and opens it again", async () => {
     const draft = await write("shorter");
     expect((await decide(draft.id, "discarded")).rewrite).toMatchObject({

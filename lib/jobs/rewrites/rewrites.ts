@@ -18,8 +18,9 @@ import { orderRewrite } from "#lib/jobs/service/generate.ts";
 import { type NewGeneration, queueJob } from "#lib/jobs/service/queue.ts";
 import { toJob } from "#lib/jobs/service/resource.ts";
 import { parseSentences } from "#lib/posts/sentences.ts";
+import { withDraft } from "#lib/posts/service/draft.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
-import { replaceText } from "#lib/posts/service/write.ts";
+import { type DraftWrite, replaceText } from "#lib/posts/service/write.ts";
 import type { DirectionOption } from "./contract.ts";
 import { toRewrite } from "./resource.ts";
 import { canChangeStyle, changeStyle, readStyle } from "./style.ts";
@@ -32,7 +33,7 @@ const KEPT_MAX = 20;
  * @throws AppError `notFound`; `conflict` if the post has no text or ledger to write from, or needs a model
  */
 export async function createRewrite(ctx: Ctx, postId: string, direction: Direction) {
-  const post = await getPostRow(ctx, postId);
+  const post = await withDraft(ctx.db, await getPostRow(ctx, postId));
   const order = await orderDraft(ctx, post);
   const style = readStyle(post.sourceMetadata, order.request);
   if (!isByModel() && !canRulesWrite(order, style, direction)) throw needsModel();
@@ -55,7 +56,7 @@ export async function createRewrite(ctx: Ctx, postId: string, direction: Directi
 
 /** Lists the drafts of a post, newest first, and what could write one in each direction. */
 export async function listRewrites(ctx: Ctx, postId: string) {
-  const post = await getPostRow(ctx, postId);
+  const post = await withDraft(ctx.db, await getPostRow(ctx, postId));
   const rows = await listRows(ctx.db, ctx.organization.id, postId);
   return {
     rewrites: rows.map(toRewrite),
@@ -81,21 +82,21 @@ export async function updateRewrite(ctx: Ctx, postId: string, rewriteId: string,
  * @throws AppError `notFound`; `preconditionFailed` for a stale ETag; `conflict` for a draft without a text, and for
  * one of other changes than the post has now
  */
-export async function acceptRewrite(ctx: Ctx, postId: string, rewriteId: string, ifMatch: string | undefined) {
+export async function acceptRewrite(ctx: Ctx, postId: string, rewriteId: string, write: DraftWrite) {
   let previousRevisionId = "";
-  const post = await replaceText(ctx, postId, ifMatch, async (tx, row) => {
+  const row = await replaceText(ctx, postId, write, async (tx, row) => {
     const { title, markdown, sentences, ...draft } = await getWritten(ctx, tx, postId, rewriteId);
     if (draft.ledgerId !== row.ledgerId) {
       throw new AppError("conflict", "The changes of the post were chosen anew since", "Write the post again.");
     }
-    previousRevisionId = row.revisionId;
+    previousRevisionId = (write.draft && row.draftRevisionId) || row.revisionId;
     const change = { decision: "accepted" as const, updatedAt: ctx.clock.now() };
     await changeRewrite(tx, ctx.organization.id, { id: rewriteId }, change);
     const { recommendations } = draft;
     const text = { title, markdown, sentences: parseSentences(sentences), recommendations };
     return { text, metadata: Object(draft.metadata) };
   });
-  return { post, previousRevisionId };
+  return { post: write.draft ? await withDraft(ctx.db, row) : row, previousRevisionId };
 }
 
 type Written = RewriteWithJob & { title: string; markdown: string; sentences: string };

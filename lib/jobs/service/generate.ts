@@ -101,6 +101,7 @@ const articleMetadata = z.object({ briefId: z.string() });
 export type RewriteRequest = {
   toneProfile?: GenerateRequest["toneProfile"] | undefined;
   brandIdentityId?: string | undefined;
+  draft?: boolean | undefined;
 };
 
 /**
@@ -109,7 +110,7 @@ export type RewriteRequest = {
  */
 export async function regeneratePost(ctx: Ctx, postId: string, body: RewriteRequest) {
   const post = await getPostRow(ctx, postId);
-  await assertApproved(ctx.db, post, { changesText: true });
+  if (!body.draft) await assertApproved(ctx.db, post, { changesText: true });
   const order = await orderRewrite(ctx, post, body);
   if (order.request.briefId === undefined) return queued(ctx, order);
   throw new AppError(
@@ -139,6 +140,7 @@ export async function orderRewrite(ctx: Ctx, post: PostRow, body: RewriteRequest
       audience: ledger.audience,
       rewrites: post.id,
       ...(briefId === undefined ? {} : { briefId }),
+      ...(body.draft && { draft: true }),
     },
     contentType: post.contentType,
     lookbackWindow: null,

@@ -14,6 +14,7 @@ import { settleJob } from "#lib/jobs/service/reservation.ts";
 import { formatSentences } from "#lib/posts/sentences.ts";
 import { isApprovalRequired } from "#lib/posts/service/approval.ts";
 import { createGeneratedPost, rewritePost } from "#lib/posts/service/create.ts";
+import { withDraft } from "#lib/posts/service/draft.ts";
 import { readLedgerHead } from "#lib/posts/service/ledger-text.ts";
 import { type DrawnPicture, drawPicture } from "#lib/posts/service/picture.ts";
 import { GO_ON, inStep, type Outcome, type Run, STOP } from "./run.ts";
@@ -56,6 +57,7 @@ export function savePost(run: Run): Promise<Outcome> {
 
 function getSavedMessage(job: JobRow, request: JobRequest, held: boolean): string {
   if (request.direction !== undefined) return "Saved as a draft beside the post";
+  if (request.draft) return "Saved as draft changes";
   if (request.rewrites !== null) return "Saved as a new revision";
   if (held) return "Saved as a draft, because publishing needs an approval";
   return isPublished(job) ? "Published" : "Saved as a draft";
@@ -84,7 +86,8 @@ function withRecommendation<Text extends { recommendations: string | null }>(tex
 /** Whether a text that was written again, in a direction, is the text that the post has. */
 async function saysTheSame(run: Run, job: JobRow, { rewrites, direction }: JobRequest): Promise<boolean> {
   if (rewrites === null || direction === undefined) return false;
-  const post = await findPost(run.db, job.organizationId, rewrites);
+  const row = await findPost(run.db, job.organizationId, rewrites);
+  const post = row && (await withDraft(run.db, row));
   return post?.markdown?.trim() === getDraft(job).markdown.trim();
 }
 
@@ -129,7 +132,8 @@ async function store(
     return request.rewrites;
   }
   if (request.rewrites !== null) {
-    if (await rewritePost(tx, { ...common, metadata, postId: request.rewrites }, now)) return request.rewrites;
+    const rewrite = { ...common, metadata, postId: request.rewrites, draft: request.draft ?? false };
+    if (await rewritePost(tx, rewrite, now)) return request.rewrites;
     throw new AppError("notFound", "The post was deleted in the meantime", "Generate a new post instead.");
   }
   const id = siblingId("post", job.id);

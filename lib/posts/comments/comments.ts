@@ -52,7 +52,7 @@ export async function createComment(ctx: Ctx, postId: string, { body, quote, par
       organizationId,
       postId: post.id,
       parentId: parentId ?? null,
-      revisionId: post.revisionId,
+      revisionId: getReviewedId(post),
       quote: sentence,
       body,
       authorUserId: author.userId,
@@ -108,9 +108,12 @@ function getResolution(resolved: boolean, author: Author, now: Date) {
   return resolved ? { resolvedAt: now, resolvedBy: author.label } : { resolvedAt: null, resolvedBy: null };
 }
 
+/** Members review draft changes, if there are any. */
+const getReviewedId = ({ draftRevisionId, revisionId }: PostRow) => draftRevisionId ?? revisionId;
+
 /** The sentences of the text that members review. */
 async function readSentences(db: Db, post: PostRow): Promise<string[]> {
-  const revision = await findRevision(db, post.organizationId, post.id, post.revisionId);
+  const revision = await findRevision(db, post.organizationId, post.id, getReviewedId(post));
   return revision ? parseSentences(revision.sentences).map(({ text }) => text) : [];
 }
 

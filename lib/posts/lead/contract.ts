@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, type OutputOf } from "#lib/http/endpoint.ts";
 import { id, line, organization } from "#lib/http/shapes.ts";
-import { ledgerEntry, postAnswer } from "#lib/posts/contract.ts";
+import { draftFlag, draftRead, ledgerEntry, postAnswer } from "#lib/posts/contract.ts";
 import { LEAD_SENTENCE_MAX } from "#lib/posts/limits.ts";
 
 const params = z.object({ postId: id });
@@ -16,6 +16,7 @@ export const getThinLead = endpoint({
     "The main change of a post that was written without a model, if its sources say nothing beyond its title. Otherwise, and once a person has added a sentence, `lead` is null.",
   scope: "posts.read",
   params,
+  query: z.object(draftRead),
   output: z.object({
     lead: z
       .object({
@@ -50,6 +51,7 @@ export const addLeadSentence = endpoint({
     withoutSource: z.boolean().default(false).meta({
       description: "Adds it even if no fact says so. Evidence then counts it as a sentence without a source.",
     }),
+    draft: draftFlag,
   }),
   tool: { destructive: false },
   output: postAnswer,

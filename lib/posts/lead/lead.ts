@@ -14,6 +14,7 @@ import { TEXT_TYPES, type TextType } from "#lib/content/types.ts";
 import type { HandlerOutput } from "#lib/http/endpoint.ts";
 import { MARKDOWN_MAX } from "#lib/posts/limits.ts";
 import { parseSentences } from "#lib/posts/sentences.ts";
+import { withDraft } from "#lib/posts/service/draft.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
 import { addSentence } from "#lib/posts/service/write.ts";
@@ -25,8 +26,13 @@ type Lead = { entry: LedgerEntry; ledger: Ledger; type: TextType; markdown: stri
 const byModel = z.object({ writer: z.object({ kind: z.literal("model") }) });
 
 /** Returns the change that a post leads with while its sources say nothing beyond its title, else null. */
-export async function getThinLead(ctx: Ctx, postId: string): Promise<HandlerOutput<typeof getThinLeadContract>> {
-  const lead = await findLead(ctx.db, await getPostRow(ctx, postId));
+export async function getThinLead(
+  ctx: Ctx,
+  postId: string,
+  ofDraft = false,
+): Promise<HandlerOutput<typeof getThinLeadContract>> {
+  const row = await getPostRow(ctx, postId);
+  const lead = await findLead(ctx.db, ofDraft ? await withDraft(ctx.db, row) : row);
   return {
     lead: lead && { entry: lead.entry, description: lead.entry.detail },
     organization: ctx.organization,
@@ -41,10 +47,10 @@ export async function getThinLead(ctx: Ctx, postId: string): Promise<HandlerOutp
 export async function addLeadSentence(
   ctx: Ctx,
   postId: string,
-  input: { sentence: string; withoutSource: boolean },
+  input: { sentence: string; withoutSource: boolean; draft?: boolean },
   ifMatch: string | undefined,
 ): Promise<PostRow> {
-  return addSentence(ctx, postId, ifMatch, async (tx, row) => {
+  return addSentence(ctx, postId, { ifMatch, draft: input.draft ?? false }, async (tx, row) => {
     const lead = await findLead(tx, row);
     const opening = lead && findOpening(lead.markdown);
     if (!lead || !opening) throw asksForNone();

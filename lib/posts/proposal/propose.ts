@@ -9,6 +9,7 @@ import { AppError } from "#lib/errors.ts";
 import { applyChange, PassageFault } from "#lib/posts/apply-change.ts";
 import { markdownText } from "#lib/posts/contract.ts";
 import { parseSentences } from "#lib/posts/sentences.ts";
+import { withDraft } from "#lib/posts/service/draft.ts";
 import { readLedger } from "#lib/posts/service/ledger.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
 import { withoutForeignPictures } from "#lib/web/pictures.ts";
@@ -21,12 +22,13 @@ const BYTES_MAX = 90_000;
 const UNSUPPORTED_MAX = 20;
 
 /**
- * Returns a changed version of a post together with its current text; writes nothing.
+ * Returns a changed version of a post together with its text, or the draft changes of it; writes
+ * nothing.
  * @throws AppError `notFound`; `invalid` for an image post, a passage that does not occur exactly once, no change, or
  * a text too long for X
  */
 export async function proposeEdit(ctx: Ctx, postId: string, change: ProposedChange): Promise<PostProposal> {
-  const row = await getPostRow(ctx, postId);
+  const row = await withDraft(ctx.db, await getPostRow(ctx, postId));
   const { title, markdown, contentType } = row;
   if (markdown === null) throw refused("An image post has no text", "Say that pictures cannot be changed here.");
   const base = { title, markdown };

@@ -63,6 +63,24 @@ describe("required approval", () => {
     expect(await patch("writer", { status: "published" })).toMatchObject({ status: "published", review: "approved" });
   });
 
+  test("publishes draft changes of a published post only once they are approved", async () => {
+    await patch("writer", { status: "published" });
+    await requireApproval();
+    const params = { postId };
+    const drafted = await call<Answer>("createRevision", as.writer, { params, body: { title: "Changed" } });
+    const publish = () =>
+      call<Answer>("publishRevision", as.writer, {
+        params: { postId, revisionId: drafted.output.post.draftRevisionId ?? "" },
+      });
+    expect(await catchAppError(publish())).toMatchObject({ kind: "conflict", message: "Approval required" });
+    expect(await refuse("writer", { title: "At once" })).toMatchObject({ message: "Approval required" });
+    expect((await review("reviewer", "approved")).output.post.review).toBe("approved");
+    await call("createRevision", as.writer, { params, body: { title: "Changed again" } });
+    expect(await catchAppError(publish())).toMatchObject({ message: "Approval required" });
+    await review("reviewer", "approved");
+    expect((await publish()).output.post).toMatchObject({ title: "Changed again", draftRevisionId: null });
+  });
+
   test("withdraws the approval with an edit of text or title, but not of slug or schedule", async () => {
     await requireApproval();
     await review("reviewer", "approved");

@@ -22,10 +22,10 @@ export async function reviewPost(
   ifMatch: string | undefined,
 ): Promise<PostRow> {
   return inPost(ctx, postId, ifMatch, async (tx, row) => {
-    if (row.status === "published") {
-      throw new AppError("conflict", "Post is already published", "Move it to drafts before it is reviewed.");
+    if (row.status === "published" && row.draftRevisionId === null) {
+      throw new AppError("conflict", "Post is already published", "Make draft changes before it is reviewed.");
     }
-    const revision = await findRevision(tx, row.organizationId, row.id, row.revisionId);
+    const revision = await findRevision(tx, row.organizationId, row.id, row.draftRevisionId ?? row.revisionId);
     if (!revision) throw new Error(`Post ${row.id} has no revision.`);
     await assertMaySet(ctx, tx, { row, revision, state });
     if (state === row.review) return row;

@@ -15,15 +15,24 @@ export function reviewAfterEdit(review: ReviewState): ReviewState {
   return review === "approved" ? "none" : review;
 }
 
-type Change = { status?: PostRow["status"] | undefined; changesText: boolean };
+type Change = {
+  status?: PostRow["status"] | undefined;
+  changesText: boolean;
+  /** Publishes the draft changes of a published post. */
+  isDraft?: boolean;
+};
 
 /**
  * Refuses a change of what the public sees without an approval, where the organization requires one.
  * @throws AppError `conflict`
  */
-export async function assertApproved(tx: Db, row: PostRow, { status, changesText }: Change): Promise<void> {
+export async function assertApproved(
+  tx: Db,
+  row: PostRow,
+  { status, changesText, isDraft = false }: Change,
+): Promise<void> {
   if ((status ?? row.status) !== "published") return;
-  const publishes = row.status !== "published";
+  const publishes = isDraft || row.status !== "published";
   if (!publishes && !changesText) return;
   if (publishes && !changesText && row.review === "approved") return;
   if (!(await isApprovalRequired(tx, row.organizationId))) return;
@@ -32,6 +41,6 @@ export async function assertApproved(tx: Db, row: PostRow, { status, changesText
     "Approval required",
     publishes
       ? "Ask for a review, and publish the text once an admin or owner has approved it."
-      : "Move the post to drafts, change it there, and publish it once it is approved.",
+      : "Make draft changes, and publish them once they are approved.",
   );
 }

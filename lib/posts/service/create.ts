@@ -8,6 +8,7 @@ import { freeSlug, slugBase } from "#lib/posts/slug.ts";
 import { renderMarkdown } from "#lib/web/markdown.ts";
 import { assertApproved, reviewAfterEdit } from "./approval.ts";
 import type { Author } from "./author.ts";
+import { keepsDraft } from "./draft.ts";
 import { type DrawnPicture, keepPicture, pictureFields } from "./picture.ts";
 
 /** A text by a writer, with the entries behind each sentence. */
@@ -94,6 +95,8 @@ export type RewriteInput = {
   metadata?: object;
   picture?: DrawnPicture | undefined;
   author: Author;
+  /** Keeps the text of a published post as draft changes. */
+  draft?: boolean;
 };
 
 /**
@@ -108,20 +111,25 @@ export async function rewritePost(tx: Db, input: RewriteInput, now: Date): Promi
   const row = await lockPost(tx, organizationId, input.postId);
   if (!row) return undefined;
   if (await findRevision(tx, organizationId, row.id, input.revisionId)) return row;
-  await assertApproved(tx, row, { changesText: true });
+  const isAside = input.draft === true && keepsDraft(row);
+  const { recommendations } = text;
+  const pending = { recommendations, brandIdentityId: input.brandIdentityId, metadata: input.metadata ?? {} };
+  if (!isAside) await assertApproved(tx, row, { changesText: true });
   const review = reviewAfterEdit(row.review);
   await insertRevision(tx, {
     id: input.revisionId,
     postId: row.id,
     slug: row.slug,
     review,
+    pending: isAside ? pending : null,
     ...toRevisionRow(input, now),
   });
   if (input.picture) await keepPicture(tx, input, input.picture, now);
+  if (isAside) return updatePost(tx, organizationId, row.id, { draftRevisionId: input.revisionId, review });
   return updatePost(tx, organizationId, row.id, {
     title: text.title,
     ...renderFields(input),
-    recommendations: text.recommendations,
+    recommendations,
     brandIdentityId: input.brandIdentityId,
     ledgerId: input.ledgerId,
     revisionId: input.revisionId,

@@ -21,7 +21,7 @@ import { getPostRow } from "./read.ts";
 type EvidenceView = HandlerOutput<typeof getEvidenceContract>;
 
 /** The whole evidence, for callers that do not narrow it. */
-const ALL: EvidenceQuery = { limit: undefined, page: undefined, dropped: "false" };
+const ALL: EvidenceQuery = { limit: undefined, page: undefined, dropped: "false", draft: "false" };
 
 /** Returns the sentences of the current text with their ledger entries, and without a narrower query all entries. */
 export async function getEvidence(ctx: Ctx, postId: string, query = ALL): Promise<EvidenceView> {
@@ -70,7 +70,8 @@ async function view(
   ledger: Ledger | undefined,
   query: EvidenceQuery,
 ): Promise<EvidenceView> {
-  const revision = await findRevision(db, ctx.organization.id, row.id, row.revisionId);
+  const revisionId = (query.draft === "true" && row.draftRevisionId) || row.revisionId;
+  const revision = await findRevision(db, ctx.organization.id, row.id, revisionId);
   const sentences = revision ? parseSentences(revision.sentences) : [];
   const entries = (ledger?.entries ?? []).map((entry) => ({
     ...entry,
@@ -79,7 +80,7 @@ async function view(
   const dropped = entries.filter(({ disposition }) => disposition === "dropped");
   return {
     ...narrow({ sentences, entries }, dropped, query),
-    post: { id: row.id, revisionId: row.revisionId },
+    post: { id: row.id, revisionId },
     sentencesWithoutSource: countWithoutSource(sentences),
     totals: { sentences: sentences.length, entries: entries.length, dropped: dropped.length },
     organization: ctx.organization,

@@ -2,10 +2,12 @@ import "server-only";
 import { type Db, getDb } from "#db/client.ts";
 import { insertAuditEvent } from "#db/queries/audit.ts";
 import { claimDuePost, type PostRow, updatePost } from "#db/queries/posts/posts.ts";
+import { findRevision } from "#db/queries/posts/revisions.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { faultPoint } from "#lib/fault.ts";
 import { newId } from "#lib/ids.ts";
 import { log } from "#lib/log.ts";
+import { applyDraft } from "./draft.ts";
 import { NO_PLAN } from "./plan.ts";
 
 /** Maximum number of failing posts in one pass; the rest waits until the next minute. */
@@ -52,7 +54,10 @@ async function publishNext(db: Db, now: Date, faulty: string[]): Promise<"none" 
   }
 }
 
-async function publish(tx: Db, { id, organizationId }: PostRow, now: Date): Promise<void> {
+async function publish(tx: Db, row: PostRow, now: Date): Promise<void> {
+  const { id, organizationId, draftRevisionId } = row;
+  const draft = draftRevisionId && (await findRevision(tx, organizationId, id, draftRevisionId));
+  if (draft) await applyDraft(tx, row, draft, now);
   await updatePost(tx, organizationId, id, { status: "published", publishedAt: now, ...NO_PLAN, updatedAt: now });
   await insertAuditEvent(tx, {
     id: newId("aud", now.getTime()),

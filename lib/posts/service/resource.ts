@@ -23,13 +23,17 @@ export function toPost(row: PostRow): z.input<typeof post> {
     publishedAt: row.publishedAt,
     publishAt: row.publishAt,
     publishTimeZone: row.publishTimeZone,
+    draftRevisionId: row.draftRevisionId,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
 }
 
-/** @param currentId the revision with the post's current text */
-export function toRevision(row: RevisionRow, currentId: string): z.input<typeof revision> {
+/** Converts a stored revision of a post to the API resource. */
+export function toRevision(
+  row: RevisionRow,
+  post: Pick<PostRow, "revisionId" | "draftRevisionId">,
+): z.input<typeof revision> {
   return {
     id: row.id,
     postId: row.postId,
@@ -38,7 +42,8 @@ export function toRevision(row: RevisionRow, currentId: string): z.input<typeof 
     markdown: row.markdown,
     origin: row.origin,
     author: row.authorLabel,
-    current: row.id === currentId,
+    current: row.id === post.revisionId,
+    draft: row.id === post.draftRevisionId,
     review: row.review,
     reviewer: row.reviewerLabel,
     reviewedAt: row.reviewedAt,

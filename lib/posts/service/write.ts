@@ -1,46 +1,26 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import { findPostImage } from "#db/queries/posts/images.ts";
 import { isSlugTaken, type NewPost, type PostRow, updatePost as updateRow } from "#db/queries/posts/posts.ts";
-import {
-  findRevision,
-  insertRevision,
-  listGeneratedSentences,
-  type RevisionRow,
-  updateRevision,
-} from "#db/queries/posts/revisions.ts";
-import { listDraftSentences } from "#db/queries/posts/rewrites.ts";
+import { findRevision, insertRevision, type RevisionRow } from "#db/queries/posts/revisions.ts";
 import type { Ctx } from "#lib/access/principal.ts";
-import { type AttributedSentence, attributeSentences } from "#lib/content/evidence/attribute.ts";
+import type { AttributedSentence } from "#lib/content/evidence/attribute.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
-import { applyChange, PassageFault } from "#lib/posts/apply-change.ts";
-import { markdownText } from "#lib/posts/contract.ts";
-import { formatSentences, parseSentences } from "#lib/posts/sentences.ts";
 import { renderMarkdown } from "#lib/web/markdown.ts";
 import { assertApproved, reviewAfterEdit } from "./approval.ts";
-import { getAuthor, isSameAuthor } from "./author.ts";
+import { getAuthor } from "./author.ts";
 import { type RewriteInput, rewritePost } from "./create.ts";
+import { applyDraft, keepsDraft, renderRevision, withDraft } from "./draft.ts";
 import { inPost, updated } from "./in-post.ts";
-import { pictureFields } from "./picture.ts";
+import { changedText, keepRevision, type TextChange } from "./keep-revision.ts";
 import { changedPlan, NO_PLAN } from "./plan.ts";
 
 /** The changes of a PATCH request. */
-export type PostChange = {
-  title?: string | undefined;
-  slug?: string | null | undefined;
-  markdown?: string | undefined;
-  /** Passages of the text, each of which occurs once, and what replaces them; instead of `markdown`. */
-  replacements?: { find: string; replace: string }[] | undefined;
+export type PostChange = TextChange & {
   status?: PostRow["status"] | undefined;
   publishDestination?: string | null | undefined;
   publishAt?: string | null | undefined;
 };
-
-/** Edits by one author within this time of a revision's creation belong to the same revision. */
-const COALESCE_MS = 5 * 60_000;
-/** Generated texts that an edit is compared with. */
-const GENERATED_MAX = 10;
 
 /**
  * Changes a post and keeps its previous text as a revision. Writes to one post are serialized, and a change without
@@ -54,21 +34,55 @@ export async function updatePost(
   change: PostChange,
   ifMatch: string | undefined,
 ): Promise<PostRow> {
+  return inPost(ctx, postId, ifMatch, (tx, row) => changePost(tx, ctx, row, change));
+}
+
+async function changePost(tx: Db, ctx: Ctx, row: PostRow, change: PostChange): Promise<PostRow> {
+  const now = ctx.clock.now();
+  const text = changedText(row, change);
+  const changesText = text.title !== undefined || text.markdown !== undefined;
+  await assertApproved(tx, row, { status: change.status, changesText });
+  const fields: Partial<NewPost> = { ...text, ...changedStatus(row, change.status, now) };
+  if (change.publishDestination !== undefined && change.publishDestination !== row.publishDestination)
+    fields.publishDestination = change.publishDestination;
+  Object.assign(fields, await changedPlan(tx, row, change, now));
+  if (Object.keys(fields).length === 0) return row;
+  if (changesText) fields.review = reviewAfterEdit(row.review);
+  if (text.markdown) fields.content = renderMarkdown(text.markdown);
+  if (Object.keys(text).length > 0) fields.revisionId = await keepRevision(tx, ctx, row, text, now);
+  return updated(await updateRow(tx, ctx.organization.id, row.id, { ...fields, updatedAt: now }));
+}
+
+/**
+ * Changes the text of a post as a draft: what is public stays. The text of an unpublished post changes at once.
+ * @throws AppError as `updatePost`
+ */
+export async function changeDraft(
+  ctx: Ctx,
+  postId: string,
+  change: Omit<TextChange, "slug">,
+  ifMatch: string | undefined,
+): Promise<PostRow> {
   return inPost(ctx, postId, ifMatch, async (tx, row) => {
-    const now = ctx.clock.now();
-    const text = changedText(row, change);
-    const changesText = text.title !== undefined || text.markdown !== undefined;
-    await assertApproved(tx, row, { status: change.status, changesText });
-    const fields: Partial<NewPost> = { ...text, ...changedStatus(row, change.status, now) };
-    if (change.publishDestination !== undefined && change.publishDestination !== row.publishDestination)
-      fields.publishDestination = change.publishDestination;
-    Object.assign(fields, await changedPlan(tx, row, change, now));
-    if (Object.keys(fields).length === 0) return row;
-    if (changesText) fields.review = reviewAfterEdit(row.review);
-    if (text.markdown) fields.content = renderMarkdown(text.markdown);
-    if (Object.keys(text).length > 0) fields.revisionId = await keepRevision(tx, ctx, row, text, now);
-    return updated(await updateRow(tx, ctx.organization.id, row.id, { ...fields, updatedAt: now }));
+    if (!keepsDraft(row)) return changePost(tx, ctx, row, change);
+    const base = await withDraft(tx, row);
+    const text = changedText(base, change);
+    if (Object.keys(text).length === 0) return row;
+    return keepDraft(tx, ctx, row, await keepRevision(tx, ctx, base, text, ctx.clock.now(), isFirst(row)));
   });
+}
+
+/** A write with the ETag that it is based on. `draft` keeps the text of a published post as draft changes. */
+export type DraftWrite = { ifMatch: string | undefined; draft: boolean };
+
+/** The first draft changes never join the revision that is public. */
+const isFirst = (row: PostRow) => ({ isNew: row.draftRevisionId === null });
+
+/** Leaves `updatedAt`, by which readers of the public text see whether it changed. */
+async function keepDraft(tx: Db, ctx: Ctx, row: PostRow, draftRevisionId: string | null): Promise<PostRow> {
+  const shown = await findRevision(tx, row.organizationId, row.id, row.revisionId);
+  const review = draftRevisionId === null ? (shown?.review ?? "none") : reviewAfterEdit(row.review);
+  return updated(await updateRow(tx, ctx.organization.id, row.id, { draftRevisionId, review }));
 }
 
 /**
@@ -78,14 +92,18 @@ export async function updatePost(
 export async function addSentence(
   ctx: Ctx,
   postId: string,
-  ifMatch: string | undefined,
+  { ifMatch, draft }: DraftWrite,
   place: (tx: Db, row: PostRow) => Promise<{ markdown: string; sentence: AttributedSentence }>,
 ): Promise<PostRow> {
   return inPost(ctx, postId, ifMatch, async (tx, row) => {
     await assertApproved(tx, row, { changesText: true });
     const now = ctx.clock.now();
-    const { markdown, sentence } = await place(tx, row);
-    const revisionId = await keepRevision(tx, ctx, row, { markdown }, now, sentence);
+    const isAside = draft && keepsDraft(row);
+    if (!isAside) await assertApproved(tx, row, { changesText: true });
+    const base = isAside ? await withDraft(tx, row) : row;
+    const { markdown, sentence } = await place(tx, base);
+    const revisionId = await keepRevision(tx, ctx, base, { markdown }, now, { added: sentence });
+    if (isAside) return keepDraft(tx, ctx, row, revisionId);
     const review = reviewAfterEdit(row.review);
     const fields = { markdown, content: renderMarkdown(markdown), revisionId, review, updatedAt: now };
     return updated(await updateRow(tx, ctx.organization.id, row.id, fields));
@@ -102,174 +120,124 @@ export type Replacement = Pick<RewriteInput, "text" | "metadata">;
 export async function replaceText(
   ctx: Ctx,
   postId: string,
-  ifMatch: string | undefined,
+  { ifMatch, draft }: DraftWrite,
   find: (tx: Db, row: PostRow) => Promise<Replacement>,
 ): Promise<PostRow> {
   return inPost(ctx, postId, ifMatch, async (tx, row) => {
     const replacement = await find(tx, row);
     if (row.ledgerId === null) throw new Error(`Post ${row.id} has no ledger.`);
     const now = ctx.clock.now();
-    const { organizationId, brandIdentityId, ledgerId } = row;
+    const { organizationId, ledgerId } = row;
+    const { brandIdentityId } = draft ? await withDraft(tx, row) : row;
     const revisionId = newId("rev", now.getTime());
     const author = { userId: null, label: "Clarion" };
-    const input = { ...replacement, organizationId, brandIdentityId, ledgerId, revisionId, author, postId: row.id };
+    const input = {
+      ...replacement,
+      organizationId,
+      brandIdentityId,
+      ledgerId,
+      revisionId,
+      author,
+      postId: row.id,
+      draft,
+    };
     return updated(await rewritePost(tx, input, now));
   });
 }
 
-/** Makes the text of an earlier revision current, together with its slug unless another post uses it. */
+/**
+ * Makes the text of an earlier revision current, together with its slug unless another post uses it. As a draft it
+ * becomes the draft changes of a published post, and the public revision ends them.
+ */
 export async function restoreRevision(
   ctx: Ctx,
   postId: string,
   revisionId: string,
-  ifMatch: string | undefined,
+  { ifMatch, draft }: DraftWrite,
 ): Promise<PostRow> {
   return inPost(ctx, postId, ifMatch, async (tx, row) => {
     const source = await findRevision(tx, ctx.organization.id, row.id, revisionId);
     if (!source) throw notFound("Revision");
-    if (source.id === row.revisionId) return row;
-    await assertApproved(tx, row, { changesText: true });
-    const now = ctx.clock.now();
-    const free = source.slug !== null && !(await isSlugTaken(tx, ctx.organization.id, source.slug, row.id));
-    const text = { title: source.title, slug: free ? source.slug : row.slug, markdown: source.markdown };
-    const review = reviewAfterEdit(row.review);
-    const revisionIdNow = newId("rev", now.getTime());
-    const author = getAuthor(ctx.principal);
-    await insertRevision(tx, {
-      ...text,
-      id: revisionIdNow,
-      organizationId: ctx.organization.id,
-      postId: row.id,
-      imageToken: source.imageToken,
-      sentences: source.sentences,
-      review,
-      origin: "restored",
-      authorUserId: author.userId,
-      authorLabel: author.label,
-      createdAt: now,
-      updatedAt: now,
-    });
-    const shown = await renderRevision(tx, row, source);
-    const fields = { ...text, ...shown, review, revisionId: revisionIdNow, updatedAt: now };
-    return updated(await updateRow(tx, ctx.organization.id, row.id, fields));
+    if (!draft || !keepsDraft(row)) return restoreText(tx, ctx, row, source);
+    if (source.id === row.draftRevisionId) return row;
+    if (source.id === row.revisionId) return row.draftRevisionId === null ? row : keepDraft(tx, ctx, row, null);
+    return keepDraft(
+      tx,
+      ctx,
+      row,
+      await copyRevision(tx, ctx, row.slug, { ...source, review: reviewAfterEdit(row.review) }),
+    );
   });
 }
 
-/** The visible fields of a post for one of its revisions. */
-async function renderRevision(tx: Db, row: PostRow, { markdown, imageToken }: RevisionRow): Promise<Partial<NewPost>> {
-  if (markdown !== null) return { content: renderMarkdown(markdown) };
-  const image = imageToken && (await findPostImage(tx, row.organizationId, row.id, imageToken));
-  if (!image) throw new Error(`A revision of ${row.id} has neither text nor picture.`);
-  return pictureFields(image);
+async function restoreText(tx: Db, ctx: Ctx, row: PostRow, source: RevisionRow): Promise<PostRow> {
+  if (source.id === row.revisionId) return row;
+  const isDraft = source.id === row.draftRevisionId;
+  await assertApproved(tx, row, { changesText: !isDraft, isDraft });
+  if (isDraft) return updated(await applyDraft(tx, row, source, ctx.clock.now()));
+  const free = source.slug !== null && !(await isSlugTaken(tx, ctx.organization.id, source.slug, row.id));
+  const slug = free ? source.slug : row.slug;
+  const review = reviewAfterEdit(row.review);
+  const revisionId = await copyRevision(tx, ctx, slug, { ...source, review, pending: null });
+  const fields = { slug, ...(await renderRevision(tx, row, { ...source, pending: null })) };
+  const change = { ...fields, review, revisionId, updatedAt: ctx.clock.now() };
+  return updated(await updateRow(tx, ctx.organization.id, row.id, change));
 }
 
-function noMarkdown(): AppError {
-  return new AppError(
-    "invalid",
-    "An image post has no Markdown",
-    "Change its title, slug or status, or regenerate it.",
-  );
-}
-
-type Text = { title?: string; slug?: string | null; markdown?: string };
-
-function changedText(row: PostRow, change: PostChange): Text {
-  const { title, markdown } = applyTo(row, change);
-  return {
-    ...(title !== row.title ? { title } : {}),
-    ...(change.slug !== undefined && change.slug !== row.slug ? { slug: change.slug } : {}),
-    ...(markdown !== row.markdown && markdown !== null ? { markdown } : {}),
-  };
-}
-
-/** The new title and text. An image post has no text to change. */
-function applyTo(row: PostRow, change: PostChange): { title: string; markdown: string | null } {
-  if (row.markdown === null) {
-    if (change.markdown !== undefined || change.replacements !== undefined) throw noMarkdown();
-    return { title: change.title ?? row.title, markdown: null };
-  }
-  try {
-    const text = applyChange({ title: row.title, markdown: row.markdown }, change);
-    const isStorable = text.markdown === row.markdown || markdownText.safeParse(text.markdown).success;
-    if (!isStorable) throw new PassageFault("The changed text is empty or too long");
-    return text;
-  } catch (error) {
-    if (!(error instanceof PassageFault)) throw error;
-    throw new AppError(
-      "invalid",
-      error.message,
-      "Copy each passage exactly from the text, with enough of it to occur once.",
-    );
-  }
-}
-
-function changedStatus(row: PostRow, status: PostRow["status"] | undefined, now: Date): Partial<NewPost> {
-  if (status === undefined || status === row.status) return {};
-  return { status, publishedAt: status === "published" ? now : null, ...NO_PLAN };
-}
-
-/**
- * Writes the current text to the author's open revision or a new one.
- * @param added a checked sentence of the text, which always gets a new revision
- * @returns the ID of the revision
- */
-async function keepRevision(
-  tx: Db,
-  ctx: Ctx,
-  row: PostRow,
-  text: Text,
-  now: Date,
-  added?: AttributedSentence,
-): Promise<string> {
-  const organizationId = ctx.organization.id;
-  const current = await findRevision(tx, organizationId, row.id, row.revisionId);
-  const sentences =
-    text.markdown === undefined ? current?.sentences : await attribute(tx, row, text.markdown, current, added);
-  const author = getAuthor(ctx.principal);
-  const present = {
-    title: text.title ?? row.title,
-    slug: text.slug === undefined ? row.slug : text.slug,
-    markdown: text.markdown ?? row.markdown,
-    imageToken: current?.imageToken ?? null,
-    sentences: sentences ?? "[]",
-    review: text.title === undefined && text.markdown === undefined ? row.review : reviewAfterEdit(row.review),
-  };
-  if (!added && current && isOpen(current, now) && isSameAuthor(author, current)) {
-    await updateRevision(tx, organizationId, current.id, { ...present, updatedAt: now });
-    return current.id;
-  }
+/** Stores a revision again as the newest one. @returns the ID of the copy */
+async function copyRevision(tx: Db, ctx: Ctx, slug: string | null, source: RevisionRow): Promise<string> {
+  const now = ctx.clock.now();
   const id = newId("rev", now.getTime());
+  const author = getAuthor(ctx.principal);
+  const by = { authorUserId: author.userId, authorLabel: author.label };
+  const unseen = { reviewerUserId: null, reviewerLabel: null, reviewedAt: null };
   await insertRevision(tx, {
-    ...present,
+    ...source,
+    ...by,
+    ...unseen,
     id,
-    organizationId,
-    postId: row.id,
-    origin: "edited",
-    authorUserId: author.userId,
-    authorLabel: author.label,
+    slug,
+    origin: "restored",
     createdAt: now,
     updatedAt: now,
   });
   return id;
 }
 
-function isOpen(revision: RevisionRow, now: Date): boolean {
-  return revision.origin === "edited" && now.getTime() - revision.createdAt.getTime() < COALESCE_MS;
+/**
+ * Makes a revision the public text of a post and publishes the post. Draft changes end with their publication.
+ * @returns the post, and the revision whose restoring undoes it
+ * @throws AppError `notFound`; `preconditionFailed` for a stale ETag
+ */
+export async function publishRevision(ctx: Ctx, postId: string, revisionId: string, ifMatch: string | undefined) {
+  let previousRevisionId = "";
+  const post = await inPost(ctx, postId, ifMatch, async (tx, row) => {
+    const source = await findRevision(tx, ctx.organization.id, row.id, revisionId);
+    if (!source) throw notFound("Revision");
+    previousRevisionId = row.revisionId;
+    return changePost(tx, ctx, await restoreText(tx, ctx, row, source), { status: "published" });
+  });
+  return { post, previousRevisionId };
 }
 
 /**
- * Compares with the generated texts too, so that a sentence gets its sources back when an edit is undone, and with the
- * drafts of the post, so that a change taken from one of them keeps its sources.
+ * Ends the draft changes of a post. Their revision stays.
+ * @throws AppError `notFound`; `conflict` for a revision that is not the draft; `preconditionFailed` for a stale ETag
  */
-async function attribute(
-  tx: Db,
-  { organizationId, id, ledgerId }: PostRow,
-  markdown: string,
-  current: RevisionRow | undefined,
-  added: AttributedSentence | undefined,
-): Promise<string> {
-  const generated = await listGeneratedSentences(tx, organizationId, id, GENERATED_MAX);
-  const drafts = ledgerId === null ? [] : await listDraftSentences(tx, organizationId, id, ledgerId, GENERATED_MAX);
-  const versions = [current?.sentences ?? "[]", ...generated, ...drafts].map(parseSentences);
-  return formatSentences(attributeSentences(markdown, ...versions, added ? [added] : []));
+export async function discardRevision(
+  ctx: Ctx,
+  postId: string,
+  revisionId: string,
+  ifMatch: string | undefined,
+): Promise<PostRow> {
+  return inPost(ctx, postId, ifMatch, async (tx, row) => {
+    if (!(await findRevision(tx, ctx.organization.id, row.id, revisionId))) throw notFound("Revision");
+    if (row.draftRevisionId === revisionId) return keepDraft(tx, ctx, row, null);
+    throw new AppError("conflict", "Revision is not the draft", "Take `draftRevisionId` from the post as it is now.");
+  });
+}
+
+function changedStatus(row: PostRow, status: PostRow["status"] | undefined, now: Date): Partial<NewPost> {
+  if (status === undefined || status === row.status) return {};
+  return { status, publishedAt: status === "published" ? now : null, ...NO_PLAN };
 }
