@@ -73,6 +73,7 @@ export default defineConfig({
       PORT: port,
       CLARION_ORIGIN: origin,
       CLARION_DATA_DIR: process.env.CLARION_E2E_DATA,
+      CLARION_ALLOWED_HOSTS: `audits=${origin}`,
       CLARION_LOCAL_REPOSITORIES: readable.join(","),
       CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: ["demo", ...WORKSPACES.map(buildWorkspaceSlug)].join(","),
       ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),

@@ -26,7 +26,7 @@ function expectInert(markdown: string, title: string): void {
   if (post === undefined) throw new Error("There is one post.");
   for (const html of [
     postDocument(site, post, ORIGIN, IMAGE),
-    listDocument({ site, posts, page: 1, totalPages: 1 }, ORIGIN),
+    listDocument({ site, posts, page: 1, totalPages: 1 }, ORIGIN, IMAGE),
     renderMarkdown(postMarkdown(post).slice(0, 200_000)),
   ]) {
     expect(findActiveContent(html)).toEqual([]);

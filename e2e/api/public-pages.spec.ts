@@ -1,4 +1,5 @@
 import { XMLValidator } from "fast-xml-parser";
+import { setWebsite } from "#e2e/geo.ts";
 import { connectRepository, generatePost, type Post } from "#e2e/posts.ts";
 import { makeRepository } from "#e2e/repositories.ts";
 import { dashboard } from "#e2e/session.ts";
@@ -20,8 +21,10 @@ const HOSTILE = [
 ].join("\n");
 
 const site = () => `/p/${world().workspaces.pictures.slug}`;
+type Check = { id: string; tier: string; result: string; evidence: string };
+
 const listPostPaths = (slug: string) => [`/${slug}`, `/${slug}.md`, `/${slug}/og.png`];
-const LISTS = ["", ".md", "/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml", "/llms.txt"];
+const LISTS = ["", ".md", "/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml", "/llms.txt", "/og.png"];
 let post: Post;
 
 test("publishes nothing until the organization and the author enable it", async ({ posts, context, request }) => {
@@ -71,6 +74,22 @@ test("serves a published post as page, Markdown, RSS and JSON Feed, and answers 
   expect(robots).toMatch(/^Allow: \/p\/$/m);
   const feed = await (await request.get(`${site()}/feed.json`)).json();
   expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1.1", items: [{ title: post.title }] });
+});
+
+test("passes every essential and recommended check of its own readiness audit", async ({ posts }) => {
+  const { project } = await (await posts.post("/v1/projects", { name: "Public site" })).json();
+  const audit = `/v1/projects/${project.id}/geo/agent-readiness`;
+  await setWebsite(posts, world().demo.url.replace(/\/$/, "") + site());
+  expect((await posts.post(`${audit}/scan`)).status()).toBe(202);
+  const read = async () => (await posts.get(audit)).json();
+  await expect.poll(async () => (await read()).report?.status, { timeout: 150_000 }).toBe("completed");
+  const { checks, pages } = (await read()).report;
+  expect(pages).toEqual([expect.stringMatching(new RegExp(`${site()}$`)), expect.stringContaining(post.slug ?? "")]);
+  const failed = (checks as Check[])
+    .filter(({ tier, result }) => tier !== "bonus" && result !== "passed" && result !== "not_applicable")
+    .map(({ id, evidence }) => `${id}: ${evidence}`);
+  // The test server has no TLS. In production a proxy adds it.
+  expect(failed).toEqual([expect.stringMatching(/^https: .+ is served without encryption\.$/)]);
 });
 
 test("renders hostile text without running it or breaking pages and feeds", async ({ posts, page, request }) => {

@@ -21,6 +21,8 @@ const IDENTITY = {
   companyDescription:
     "Mossgate is a shared inbox for small support teams. It gathers customer support mail, chat and forms in one list, assigns conversations by rules, and keeps answers consistent with saved replies.",
   audience: "Support teams of up to 30 people",
+  colors: ["#1f6f54", "#e9f3ee"],
+  font: "Inter",
 };
 /** Vendors that the sandbox engines know. */
 const COMPETITORS = ["Replywick", "Deskmoor", "Ticketfen"];

@@ -12,6 +12,7 @@ export function buildAddresses(origin: string, siteSlug: string) {
     llms: `${list}/llms.txt`,
     post: (slug: string) => `${list}/${slug}`,
     markdown: (slug: string) => `${list}/${slug}.md`,
+    listImage: `${list}/og.png`,
     image: (slug: string) => `${list}/${slug}/og.png`,
   };
 }

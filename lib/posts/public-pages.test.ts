@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateOrganization } from "#db/queries/accounts/orgs.ts";
+import { findDefaultBrand, updateBrand } from "#db/queries/brands/brands.ts";
 import { insertPost, updatePost } from "#db/queries/posts/posts.ts";
 import { env } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
@@ -13,11 +14,13 @@ import {
   type Documents,
   serveFeed,
   serveList,
+  serveListPreview,
   serveLlms,
   servePost,
   servePreview,
   serveSitemap,
 } from "./public-pages.ts";
+import { serveRobots, serveRootLlms, serveSitemapIndex } from "./public-root.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "clarion-public-"));
 Object.assign(env, { CLARION_DATA_DIR: directory });
@@ -144,6 +147,8 @@ describe("unpublished content", () => {
       await serveFeed(ask(), slug, "atom", documents),
       await serveSitemap(ask(), slug, documents),
       await serveLlms(ask(), slug, documents),
+      await serveSitemapIndex(),
+      await serveRootLlms(),
     ]) {
       expect(await answer.text()).not.toMatch(/draft|linked|image</i);
     }
@@ -161,6 +166,7 @@ describe("unpublished content", () => {
       serveFeed(ask(), other.slug, "atom", documents),
       serveSitemap(ask(), other.slug, documents),
       serveLlms(ask(), other.slug, documents),
+      serveListPreview(ask(), other.slug, documents),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
   });
@@ -190,4 +196,35 @@ test("paginates long lists and answers 404 for invalid pages", async () => {
   expect(sitemap.match(/<loc>/g)).toHaveLength(PAGE_SIZE + 4);
   const etag = feed.headers.get("etag") ?? "";
   expect((await serveFeed(ask({ "if-none-match": etag }), organization.slug, "json", documents)).status).toBe(304);
+});
+
+test("lists every public site of the server in the sitemap index and in llms.txt, and no other", async () => {
+  const [open, empty, hidden] = await Promise.all(
+    [true, true, false].map(async (publicPages, index) => {
+      const organization = await testOrganization(db, now, { [await testUser(db, now)]: "owner" });
+      await updateOrganization(db, organization.id, { publicPages }, now);
+      if (index !== 1) await post(`Site ${index}`, { organizationId: organization.id });
+      return organization.slug;
+    }),
+  );
+  for (const answer of [await serveSitemapIndex(), await serveRootLlms()]) {
+    const text = await answer.text();
+    expect([text.includes(`/p/${open}/`), text.includes(`/p/${empty}/`), text.includes(`/p/${hidden}/`)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  }
+  expect(await serveRobots().text()).toMatch(/^Sitemap: http\S+\/sitemap\.xml$/m);
+});
+
+test("names the site by its default brand, and draws a picture of the list", async () => {
+  const organization = await testOrganization(db, now, { [await testUser(db, now)]: "owner" });
+  await updateOrganization(db, organization.id, { publicPages: true }, now);
+  const brand = await findDefaultBrand(db, organization.id);
+  await updateBrand(db, organization.id, brand?.id ?? "", { companyName: "Crumbly", updatedAt: now });
+  await post("Fresh bread", { organizationId: organization.id });
+  expect(await (await page("fresh-bread", {}, organization.slug)).text()).toContain("<h1>Crumbly: Fresh bread</h1>");
+  const picture = await serveListPreview(ask(), organization.slug, documents);
+  expect(Buffer.from(await picture.arrayBuffer()).readUInt32BE(16)).toBe(1200);
 });

@@ -15,12 +15,12 @@ import {
 import { buildAddresses } from "./public-address.ts";
 import { renderAtom, renderJsonFeed, renderRss } from "./public-feed.ts";
 import { renderLlms, renderSitemap } from "./public-index.ts";
-import { getPreview, previewVersion } from "./public-preview.ts";
+import { getListPreview, getPreview, listPreviewVersion, previewVersion } from "./public-preview.ts";
 import { listMarkdown, postMarkdown } from "./public-text.ts";
 
 /** No scripts; styles are inline. */
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const FRESH = "public, max-age=60, stale-while-revalidate=600";
 const PICTURE_FRESH = "public, max-age=3600, stale-while-revalidate=86400";
 
@@ -32,7 +32,7 @@ type Form = (typeof FORMS)[number];
 
 export type Documents = {
   post: (site: PublicSite, post: PublicPost, origin: string, image: string) => string;
-  list: (list: PublicList, origin: string) => string;
+  list: (list: PublicList, origin: string, image: string) => string;
   missing: () => string;
 };
 
@@ -42,8 +42,12 @@ export async function serveList(request: Request, name: string, documents: Docum
   const page = parsePage(request);
   const list = page === undefined ? undefined : await listPublished(getDb(), slug, page);
   if (!list) return answerMissing(documents);
-  const body = form === HTML ? documents.list(list, origin()) : listMarkdown(list.site, list.posts, origin());
-  return answer(request, body, { type: `${form}; charset=utf-8`, isNegotiated });
+  const urls = buildAddresses(origin(), slug);
+  const newest = list.page === 1 ? list.posts[0] : undefined;
+  const image = `${urls.listImage}?v=${listPreviewVersion(list.site, newest).slice(0, 8)}`;
+  const body = form === HTML ? documents.list(list, origin(), image) : listMarkdown(list.site, list.posts, origin());
+  const links = [`<${urls.llms}>; rel="describedby"; type="text/plain"`, `<${urls.sitemap}>; rel="sitemap"`];
+  return answer(request, body, { type: `${form}; charset=utf-8`, isNegotiated, links });
 }
 
 /**
@@ -99,6 +103,14 @@ export async function serveLlms(request: Request, organizationSlug: string, docu
   return answer(request, renderLlms(list.site, list.posts, origin()), { type, isShared: true });
 }
 
+/** Serves the preview picture of the list, for link previews. */
+export async function serveListPreview(request: Request, organizationSlug: string, documents: Documents) {
+  const list = await listPublished(getDb(), organizationSlug);
+  if (!list) return answerMissing(documents);
+  const [newest] = list.posts;
+  return answerPicture(request, listPreviewVersion(list.site, newest), () => getListPreview(list.site, newest));
+}
+
 /** Serves the preview picture of a published post, for link previews. */
 export async function servePreview(
   request: Request,
@@ -108,14 +120,19 @@ export async function servePreview(
 ): Promise<Response> {
   const published = await findPublished(getDb(), organizationSlug, postSlug);
   if (!published) return answerMissing(documents);
-  const etag = `"${previewVersion(published.site, published.post)}"`;
+  const { site, post } = published;
+  return answerPicture(request, previewVersion(site, post), () => getPreview(site, post));
+}
+
+async function answerPicture(request: Request, version: string, getPicture: () => ReturnType<typeof getPreview>) {
+  const etag = `"${version}"`;
   const headers = {
     ...buildHeaders({ type: "image/png", isShared: true }),
     ETag: etag,
     "Cache-Control": PICTURE_FRESH,
   };
   if (matchesNone(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  return new Response(await getPreview(published.site, published.post), { headers });
+  return new Response(await getPicture(), { headers });
 }
 
 /** The requested form: Markdown for names that end in `.md`, else by the `Accept` header. */
@@ -137,9 +154,17 @@ type Kind = {
   /** Whether scripts on other sites, such as feed readers, may read the response. */
   isShared?: boolean;
   changed?: Date;
+  /** Values of the `Link` header (RFC 8288). */
+  links?: readonly string[];
 };
 
-function buildHeaders({ type, isNegotiated = false, isShared = false, changed }: Kind): Record<string, string> {
+function buildHeaders({
+  type,
+  isNegotiated = false,
+  isShared = false,
+  changed,
+  links = [],
+}: Kind): Record<string, string> {
   return {
     "Content-Type": type,
     "Cache-Control": FRESH,
@@ -147,6 +172,7 @@ function buildHeaders({ type, isNegotiated = false, isShared = false, changed }:
     "X-Content-Type-Options": "nosniff",
     ...(isNegotiated ? { Vary: "Accept" } : {}),
     ...(isShared ? { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" } : {}),
+    ...(links.length > 0 ? { Link: links.join(", ") } : {}),
     ...(changed ? { "Last-Modified": changed.toUTCString() } : {}),
   };
 }

@@ -39,18 +39,53 @@ function buildPicture(site: PublicSite, post: PublicSummary): Picture {
   };
 }
 
+/** Builds the picture for link previews of the list, which names the newest post. */
+function buildListPicture(site: PublicSite, newest: PublicSummary | undefined): Picture {
+  return {
+    layout: "statement",
+    palette: buildPalette(site.colors, "statement"),
+    face: findFace(site.font),
+    name: drawable(site.name),
+    label: newest ? "Latest" : null,
+    headline: drawable(newest?.title ?? "What’s new"),
+    detail: newest ? `What’s new in ${drawable(site.name)}` : null,
+    points: [],
+    code: null,
+    site: readHost(site.websiteUrl),
+    time: newest ? day(newest.publishedAt) : null,
+  };
+}
+
 /** The content hash of a post's current picture, which is part of its file name. */
 export function previewVersion(site: PublicSite, post: PublicSummary): string {
-  const data = JSON.stringify([DRAWING_VERSION, site.logo, buildPicture(site, post)]);
+  return hash(site, buildPicture(site, post));
+}
+
+/** The content hash of the list's current picture. */
+export function listPreviewVersion(site: PublicSite, newest: PublicSummary | undefined): string {
+  return hash(site, buildListPicture(site, newest));
+}
+
+function hash(site: PublicSite, picture: Picture): string {
+  const data = JSON.stringify([DRAWING_VERSION, site.logo, picture]);
   return createHash("sha256").update(data).digest("base64url").slice(0, 32);
 }
 
 /** Returns the preview picture of a published post, 1200 by 630 pixels. It is drawn once and then stored. */
 export async function getPreview(site: PublicSite, post: PublicPost): Drawn {
-  const key = `previews/v${previewVersion(site, post)}.png`;
+  return drawOnce(site, buildPicture(site, post));
+}
+
+/** Returns the preview picture of the list of posts, drawn and stored like that of a post. */
+export async function getListPreview(site: PublicSite, newest: PublicSummary | undefined): Drawn {
+  return drawOnce(site, buildListPicture(site, newest));
+}
+
+async function drawOnce(site: PublicSite, picture: Picture): Drawn {
+  const key = `previews/v${hash(site, picture)}.png`;
   const stored = await files().find(key);
   if (stored !== undefined) return stored;
-  const drawing = pending.get(key) ?? draw(key, site, post);
+  const drawing = pending.get(key) ?? draw(key, site, picture);
   pending.set(key, drawing);
   try {
     return await drawing;
@@ -59,8 +94,8 @@ export async function getPreview(site: PublicSite, post: PublicPost): Drawn {
   }
 }
 
-async function draw(key: string, site: PublicSite, post: PublicPost): Drawn {
-  const { png } = await renderPng(buildPicture(site, post), await findLogoFile(site.logo));
+async function draw(key: string, site: PublicSite, picture: Picture): Drawn {
+  const { png } = await renderPng(picture, await findLogoFile(site.logo));
   await files().put(key, png, "image/png");
   return new Uint8Array(png);
 }

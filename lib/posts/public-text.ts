@@ -13,6 +13,19 @@ export function summarize({ markdown }: Pick<PublicSummary, "markdown">, max = S
   return `${cut.slice(0, cut.lastIndexOf(" ") > max / 2 ? cut.lastIndexOf(" ") : cut.length).trimEnd()}…`;
 }
 
+const DESCRIPTION_MAX = 200;
+/** Shorter descriptions say too little in search results. */
+const DESCRIPTION_MIN = 60;
+
+/** The description of a post's page: its summary, with its kind and day when the summary is short. */
+export function describePost(site: Pick<PublicSite, "name">, post: Omit<PublicSummary, "id">): string {
+  const summary = summarize(post, DESCRIPTION_MAX);
+  if (summary.length >= DESCRIPTION_MIN) return summary;
+  const day = post.publishedAt.toISOString().slice(0, 10);
+  const text = summary === "" || /[.!?…]$/.test(summary) ? summary : `${summary}.`;
+  return `${text} ${post.kind === "Blog" ? "Blog post" : "Changelog"} of ${site.name}, published ${day}.`.trim();
+}
+
 /** A post as Markdown with its title first. */
 export function postMarkdown(post: Pick<PublicPost, "title" | "markdown">): string {
   const text = post.markdown.trimEnd();

@@ -9,7 +9,7 @@ const IMAGE = `${ORIGIN}/p/acme/dark-mode/og.png?v=1`;
 const site = testSite();
 const post = testPublicPost();
 const renderList = (posts = [post], page = 1, totalPages = 1) =>
-  listDocument({ site, posts, page, totalPages }, ORIGIN);
+  listDocument({ site, posts, page, totalPages }, ORIGIN, IMAGE);
 
 /** The structured data (JSON-LD) of a document. */
 function linkedData(html: string) {
@@ -32,7 +32,7 @@ describe("public documents", () => {
       const hostileSite = testSite({ name: text, logo: `https://x.example/"onerror="alert(1)` });
       for (const html of [
         postDocument(hostileSite, hostile, ORIGIN, IMAGE),
-        listDocument({ site: hostileSite, posts: [hostile], page: 1, totalPages: 1 }, ORIGIN),
+        listDocument({ site: hostileSite, posts: [hostile], page: 1, totalPages: 1 }, ORIGIN, IMAGE),
       ]) {
         const $ = load(html);
         expect($("svg, img[src=x], script:not([type='application/ld+json'])")).toHaveLength(0);
@@ -49,7 +49,7 @@ describe("public documents", () => {
     expect(html).toContain('<link rel="canonical" href="https://clarion.example/p/acme/dark-mode">');
     expect(html).toContain(`<meta property="og:image" content="${IMAGE}">`);
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
-    expect(html).toContain('<meta name="description" content="It is there.">');
+    expect(html).toContain('<meta name="description" content="It is there. Changelog of Acme, published 2026-11-20.">');
     for (const [type, path] of [
       ["application/rss+xml", "/feed.xml"],
       ["application/atom+xml", "/atom.xml"],
@@ -64,6 +64,35 @@ describe("public documents", () => {
       datePublished: "2026-11-20T23:30:00.000Z",
       image: IMAGE,
     });
+  });
+
+  it("describes the list with its own picture and structured data", () => {
+    const html = renderList();
+    expect(html).toContain(`<meta property="og:image" content="${IMAGE}">`);
+    expect(linkedData(html)).toMatchObject({
+      "@type": "Blog",
+      publisher: { "@type": "Organization", name: "Acme" },
+      blogPost: [{ headline: "Dark mode", url: `${ORIGIN}/p/acme/dark-mode` }],
+    });
+  });
+
+  it("keeps one first-level heading and skips no level, whatever the text has", () => {
+    const content = "<h1>Dark mode</h1><h4>Deep</h4><h1>Again</h1><h3>Below</h3>";
+    const $ = load(postDocument(site, { ...post, content }, ORIGIN, IMAGE));
+    const headings = $("h1, h2, h3, h4").map((_, element) => `${element.tagName} ${$(element).text()}`);
+    expect(headings.get()).toEqual(["h1 Dark mode", "h2 Deep", "h2 Again", "h3 Below"]);
+  });
+
+  it("cuts long titles to what search results show", () => {
+    const long = { ...post, title: "News ".repeat(60) };
+    expect(load(postDocument(site, long, ORIGIN, IMAGE))("title").text().length).toBeLessThanOrEqual(120);
+  });
+
+  it("uses the brand's font first, and serves a typeface of its class", () => {
+    const html = postDocument(testSite({ font: 'Lora"}</style>' }), post, ORIGIN, IMAGE);
+    expect(html).toContain('--font:"Lorastyle","Served serif",');
+    expect(html).toContain("url(/i/fonts/serif-400.woff2)");
+    expect(html.match(/<\/style>/g)).toHaveLength(1);
   });
 
   it("links back to the website when there is one", () => {

@@ -1,15 +1,23 @@
 import { leadingHeading } from "#lib/posts/heading.ts";
 import type { PublicList, PublicPost, PublicSite, PublicSummary } from "#lib/posts/public.ts";
 import { buildAddresses } from "#lib/posts/public-address.ts";
-import { summarize } from "#lib/posts/public-text.ts";
+import { outlineContent } from "#lib/posts/public-outline.ts";
+import { describePost, summarize } from "#lib/posts/public-text.ts";
 import { escapeHtml } from "#lib/web/html.ts";
+import { buildFont } from "./public-fonts.ts";
+import { linkedList, linkedPost } from "./public-linked-data.ts";
 import { PUBLIC_STYLES } from "./public-styles.ts";
 
 const LIST_SUMMARY_MAX = 320;
+/** Search engines and link previews cut longer titles. */
+const TITLE_MAX = 120;
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** The list of an organization's published posts as an HTML document without scripts. */
-export function listDocument({ site, posts, page, totalPages }: PublicList, origin: string): string {
+/**
+ * The list of an organization's published posts as an HTML document without scripts.
+ * @param image the URL of its picture
+ */
+export function listDocument({ site, posts, page, totalPages }: PublicList, origin: string, image: string): string {
   const urls = buildAddresses(origin, site.slug);
   const here = buildAddresses("", site.slug);
   const items = posts.map(
@@ -20,10 +28,11 @@ ${renderMeta(post)}
 </li>`,
   );
   const list = items.length > 0 ? `<ol class="posts">\n${items.join("\n")}\n</ol>` : "<p>Nothing is published yet.</p>";
-  const title = page === 1 ? `${site.name}: what’s new` : `${site.name}: what’s new, page ${page} of ${totalPages}`;
+  const position = page === 1 ? "" : `, page ${page} of ${totalPages}`;
+  const description = `Releases, features and fixes of ${site.name}, and the posts about them, newest first${position}.`;
   return renderDocument({
-    title,
-    description: `What’s new in ${site.name}.`,
+    title: `${cut(site.name, 80)}: what’s new${position}`,
+    description,
     canonical: urls.page(page),
     site,
     origin,
@@ -31,11 +40,13 @@ ${renderMeta(post)}
     head: [
       property("og:type", "website"),
       property("og:title", `${site.name}: what’s new`),
+      property("og:description", description),
       property("og:url", urls.page(page)),
-      name("twitter:card", "summary"),
+      ...picture(image, `${site.name}: what’s new`),
       link("alternate", urls.listMarkdown, "text/markdown"),
       ...(page > 1 ? [link("prev", urls.page(page - 1))] : []),
       ...(page < totalPages ? [link("next", urls.page(page + 1))] : []),
+      jsonLd(linkedList(site, posts, urls.page(page), image)),
     ],
     main: `<h1>What’s new</h1>\n${list}${renderPager(page, totalPages, here.page)}`,
   });
@@ -59,9 +70,9 @@ export function postDocument(site: PublicSite, post: PublicPost, origin: string,
   const urls = buildAddresses(origin, site.slug);
   const address = urls.post(post.slug);
   const titled = leadingHeading(post.markdown) !== undefined;
-  const description = summarize(post, 200);
+  const description = describePost(site, post);
   return renderDocument({
-    title: `${post.title} · ${site.name}`,
+    title: `${cut(post.title, TITLE_MAX - 3 - Math.min(site.name.length, 40))} · ${cut(site.name, 40)}`,
     description,
     canonical: address,
     site,
@@ -72,48 +83,19 @@ export function postDocument(site: PublicSite, post: PublicPost, origin: string,
       property("og:title", post.title),
       property("og:description", description),
       property("og:url", address),
-      property("og:image", image),
-      property("og:image:type", "image/png"),
-      property("og:image:width", "1200"),
-      property("og:image:height", "630"),
-      property("og:image:alt", post.title),
+      ...picture(image, post.title),
       property("article:published_time", post.publishedAt.toISOString()),
       property("article:modified_time", post.updatedAt.toISOString()),
       ...post.tags.map((tag) => property("article:tag", tag)),
-      name("twitter:card", "summary_large_image"),
       link("alternate", urls.markdown(post.slug), "text/markdown"),
-      `<script type="application/ld+json">${linkedData(site, post, address, image)}</script>`,
+      jsonLd(linkedPost(site, post, address, image)),
     ],
     main: `${renderMeta(post)}
 <article>
-${titled ? "" : `<h1>${escapeHtml(post.title)}</h1>\n`}${post.content}
+${titled ? "" : `<h1>${escapeHtml(post.title)}</h1>\n`}${outlineContent(post.content, titled)}
 </article>
 <p class="back" lang="en" dir="ltr"><a href="${escapeHtml(buildAddresses("", site.slug).list)}">All posts</a></p>`,
   });
-}
-
-/** The post as JSON-LD (schema.org), escaped so that it cannot end its script element. */
-function linkedData(site: PublicSite, post: PublicPost, url: string, image: string): string {
-  const publisher = { "@type": "Organization", name: site.name, ...(site.websiteUrl ? { url: site.websiteUrl } : {}) };
-  const data = {
-    "@context": "https://schema.org",
-    "@type": post.kind === "Blog" ? "BlogPosting" : "Article",
-    headline: post.title,
-    description: summarize(post, 200),
-    url,
-    mainEntityOfPage: url,
-    image,
-    datePublished: post.publishedAt.toISOString(),
-    dateModified: post.updatedAt.toISOString(),
-    inLanguage: post.language.tag,
-    keywords: post.tags,
-    author: publisher,
-    publisher,
-  };
-  return JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
 
 /** The page for an unknown or unpublished URL. */
@@ -143,6 +125,7 @@ type Parts = {
 
 function renderDocument({ title, description, canonical, site, origin, language, head, main }: Parts): string {
   const urls = site && buildAddresses(origin, site.slug);
+  const font = buildFont(site?.font ?? null);
   const lines = [
     `<title>${escapeHtml(title)}</title>`,
     ...(description ? [name("description", description)] : []),
@@ -165,14 +148,15 @@ function renderDocument({ title, description, canonical, site, origin, language,
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${lines.join("\n")}
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<style>${PUBLIC_STYLES}${site ? accent(site) : ""}</style>
+<link rel="icon" href="${escapeHtml(site?.logo ?? "/icon.svg")}">
+<link rel="preload" href="${font.preload}" as="font" type="font/woff2" crossorigin>
+<style>${font.rules}${PUBLIC_STYLES}${site ? accent(site) : ""}</style>
 </head>
 <body>
 ${site ? header(site) : ""}<main>
 ${main}
 </main>
-<footer lang="en" dir="ltr">Made with Clarion.</footer>
+${footer(site)}
 </body>
 </html>
 `;
@@ -182,7 +166,15 @@ function header({ slug, name: title, logo, websiteUrl }: PublicSite): string {
   const { list, rss } = buildAddresses("", slug);
   const mark = logo === null ? "" : `<img src="${escapeHtml(logo)}" alt="" referrerpolicy="no-referrer">`;
   const home = websiteUrl === null ? "" : `<a class="feed" href="${escapeHtml(websiteUrl)}">Website</a>`;
-  return `<header><a class="home" href="${escapeHtml(list)}">${mark}<span dir="auto">${escapeHtml(title)}</span></a><nav aria-label="Site">${home}<a class="feed" href="${escapeHtml(rss)}">RSS</a></nav></header>\n`;
+  return `<header><a class="home" href="${escapeHtml(list)}">${mark}<span dir="auto">${escapeHtml(title)}</span></a><nav aria-label="Site">${home}<a class="feed" href="${escapeHtml(rss)}">Subscribe</a></nav></header>\n`;
+}
+
+function footer(site: PublicSite | undefined): string {
+  const urls = site && buildAddresses("", site.slug);
+  const feeds = urls
+    ? `<nav aria-label="Feeds"><a class="feed" href="${escapeHtml(urls.rss)}">RSS</a><a class="feed" href="${escapeHtml(urls.atom)}">Atom</a><a class="feed" href="${escapeHtml(urls.json)}">JSON Feed</a></nav>`
+    : "";
+  return `<footer lang="en" dir="ltr"><span>Made with Clarion</span>${feeds}</footer>`;
 }
 
 /** Safe in CSS: colors are validated as `#rrggbb` when they are computed. */
@@ -205,6 +197,36 @@ function name(key: string, content: string): string {
 
 function link(rel: string, href: string, type?: string): string {
   return `<link rel="${rel}"${type ? ` type="${type}"` : ""} href="${escapeHtml(href)}">`;
+}
+
+/** The picture of link previews, 1200 by 630 pixels. */
+function picture(url: string, alt: string): string[] {
+  return [
+    property("og:image", url),
+    property("og:image:type", "image/png"),
+    property("og:image:width", "1200"),
+    property("og:image:height", "630"),
+    property("og:image:alt", alt),
+    name("twitter:card", "summary_large_image"),
+  ];
+}
+
+/** Structured data, escaped so that it cannot end its script element. */
+function jsonLd(data: Record<string, unknown>): string {
+  const text = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `<script type="application/ld+json">${text}</script>`;
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max
+    ? text
+    : `${text
+        .slice(0, max - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
 }
 
 /** The HTML documents of public URLs. */

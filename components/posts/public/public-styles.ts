@@ -1,25 +1,27 @@
 /** The style sheet of public pages: one column, light or dark by system preference, no external resources. */
 export const PUBLIC_STYLES = `
-:root{color-scheme:light dark;--text:#17181c;--muted:#5d6068;--line:#e5e6ea;--soft:#f4f5f7;--link:#3a47c7;--back:#fff}
+:root{color-scheme:light dark;--font:system-ui,sans-serif;--text:#17181c;--muted:#5d6068;--line:#e5e6ea;--soft:#f4f5f7;--link:#3a47c7;--back:#fff}
 @media (prefers-color-scheme:dark){:root{--text:#ecedf0;--muted:#a3a6af;--line:#2b2d33;--soft:#1e2024;--link:#a9b3ff;--back:#121316}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;border-top:4px solid var(--link)}
-body{margin:0 auto;padding:0 1.25rem;max-width:43rem;min-height:100vh;display:flex;flex-direction:column;background:var(--back);color:var(--text);font:1.0625rem/1.65 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:anywhere;text-rendering:optimizeLegibility}
+body{margin:0 auto;padding:0 1.25rem;max-width:43rem;min-height:100vh;display:flex;flex-direction:column;background:var(--back);color:var(--text);font:1.0625rem/1.65 var(--font);overflow-wrap:anywhere;text-rendering:optimizeLegibility}
 header{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding:1rem 0;border-bottom:1px solid var(--line)}
 .home{display:flex;align-items:center;gap:.7rem;min-width:0;color:inherit;font-weight:600;text-decoration:none}
 .home img{max-width:8rem;max-height:1.75rem;border-radius:0}
 .feed{flex:none;color:var(--muted);font-size:.8125rem;text-decoration:none}
 header nav{display:flex;flex:none;gap:1rem}
+footer nav{display:flex;gap:1rem}
 .feed:hover{color:var(--link);text-decoration:underline}
 main{flex:1;padding:2.75rem 0 3.5rem;overflow-x:clip;overflow-clip-margin:1rem}
 a,span,strong,em,code{unicode-bidi:isolate}
-footer{padding:1.25rem 0 2rem;border-top:1px solid var(--line);color:var(--muted);font-size:.8125rem}
+footer{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.5rem 1.5rem;padding:1.25rem 0 2rem;border-top:1px solid var(--line);color:var(--muted);font-size:.8125rem}
 h1,h2,h3,h4{line-height:1.25;letter-spacing:-.014em;text-wrap:balance}
 h1{margin:0 0 1.1rem;font-size:2.25rem}
 h2{margin:2.6rem 0 .8rem;font-size:1.375rem}
 h3{margin:1.9rem 0 .4rem;font-size:1.0938rem}
 p{margin:.85rem 0}
 ul,ol{margin:.85rem 0;padding-inline-start:1.3rem}
+h1,h2,h3,h4{font-weight:600}
 li{margin:.45rem 0}
 li::marker{color:var(--muted)}
 a{color:var(--link);text-underline-offset:.2em;text-decoration-thickness:1px}

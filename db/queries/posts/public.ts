@@ -8,6 +8,7 @@ type PostRow = typeof posts.$inferSelect;
 export type PublicOrganization = {
   id: string;
   slug: string;
+  /** The company name of the default brand identity, else the organization's. */
   name: string;
   logo: string | null;
   websiteUrl: string | null;
@@ -21,15 +22,23 @@ export type PublicOrganization = {
   changedAt: Date;
 };
 
+const isDefaultBrand = (): SQL | undefined =>
+  and(
+    eq(brandIdentities.organizationId, organizations.id),
+    eq(brandIdentities.isDefault, true),
+    isNotDeleted(brandIdentities),
+  );
+
 /** An organization with public pages, and the appearance of its default brand. */
 export async function findPublicOrganization(db: Db, slug: string): Promise<PublicOrganization | undefined> {
   const [row] = await db
     .select({
       id: organizations.id,
       slug: organizations.slug,
-      name: organizations.name,
+      organizationName: organizations.name,
+      companyName: brandIdentities.companyName,
       logo: organizations.logo,
-      websiteUrl: organizations.websiteUrl,
+      websiteUrl: sql<string | null>`coalesce(${organizations.websiteUrl}, ${brandIdentities.websiteUrl})`,
       colors: brandIdentities.colors,
       font: brandIdentities.font,
       brandLogo: brandIdentities.logoUrl,
@@ -38,31 +47,47 @@ export async function findPublicOrganization(db: Db, slug: string): Promise<Publ
       brandUpdatedAt: brandIdentities.updatedAt,
     })
     .from(organizations)
-    .leftJoin(
-      brandIdentities,
-      and(
-        eq(brandIdentities.organizationId, organizations.id),
-        eq(brandIdentities.isDefault, true),
-        isNotDeleted(brandIdentities),
-      ),
-    )
+    .leftJoin(brandIdentities, isDefaultBrand())
     .where(and(eq(organizations.slug, slug), eq(organizations.publicPages, true)));
   if (!row) return undefined;
-  const { updatedAt, brandUpdatedAt, ...rest } = row;
+  const { updatedAt, brandUpdatedAt, organizationName, companyName, ...rest } = row;
+  const name = companyName?.trim() || organizationName;
   const changedAt = new Date(Math.max(updatedAt.getTime(), brandUpdatedAt?.getTime() ?? 0));
-  return { ...rest, colors: row.colors ?? [], language: row.language ?? "English", changedAt };
+  return { ...rest, name, colors: row.colors ?? [], language: row.language ?? "English", changedAt };
+}
+
+/** Organizations with public pages, the last changed first, each with the last change of its data or posts. */
+export async function listPublicOrganizations(
+  db: Db,
+  limit: number,
+): Promise<{ slug: string; name: string; changedAt: Date }[]> {
+  const changed = sql`greatest(${organizations.updatedAt}, max(${posts.updatedAt}))`;
+  return db
+    .select({
+      slug: organizations.slug,
+      name: sql<string>`coalesce(nullif(trim(${brandIdentities.companyName}), ''), ${organizations.name})`,
+      changedAt: sql<Date>`${changed}`.mapWith(organizations.updatedAt),
+    })
+    .from(organizations)
+    .innerJoin(posts, and(eq(posts.organizationId, organizations.id), isPublicPost()))
+    .leftJoin(brandIdentities, isDefaultBrand())
+    .where(eq(organizations.publicPages, true))
+    .groupBy(organizations.id, brandIdentities.id)
+    .orderBy(desc(changed), organizations.slug)
+    .limit(limit);
 }
 
 const PUBLIC_TYPES: PostRow["contentType"][] = ["changelog", "blog_post"];
-const isPublic = (organizationId: string): SQL | undefined =>
+const isPublicPost = (): SQL | undefined =>
   and(
-    eq(posts.organizationId, organizationId),
     isNotDeleted(posts),
     eq(posts.status, "published"),
     inArray(posts.contentType, PUBLIC_TYPES),
     isNotNull(posts.slug),
     isNotNull(posts.publishedAt),
   );
+const isPublic = (organizationId: string): SQL | undefined =>
+  and(eq(posts.organizationId, organizationId), isPublicPost());
 
 /** The columns of a list of published posts. */
 export type PublicPostRow = Pick<

@@ -49,7 +49,7 @@ export async function collectSite(targetUrl: string, now: Date, reader: SiteRead
   await progress("files");
   const homeUrl = home.look.isAnswered ? home.look.url : targetUrl;
   const [missing, llms, feedback, markdown, plain] = await Promise.all([
-    lookAt(`/${probe(origin)}`),
+    reader.look(probe(homeUrl)),
     lookAt("/llms.txt", TEXT),
     lookAt("/feedback.md", TEXT),
     reader.look(homeUrl, { accept: "text/markdown, text/html;q=0.1", maxBytes: FILE_BYTES }),
@@ -143,7 +143,9 @@ function distinct(pages: readonly ReadLook[]): ReadLook[] {
   });
 }
 
-/** A path that does not exist, the same in each audit of a website. */
-function probe(origin: string): string {
-  return `no-such-page-${createHash("sha256").update(origin).digest("hex").slice(0, 12)}`;
+/** A URL below the homepage that does not exist, the same in each audit of a website. */
+function probe(homeUrl: string): string {
+  const { origin, pathname } = new URL(homeUrl);
+  const folder = pathname.replace(/\/[^/]*\.[^/]*$/, "").replace(/\/+$/, "");
+  return `${origin}${folder}/no-such-page-${createHash("sha256").update(origin).digest("hex").slice(0, 12)}`;
 }
