@@ -14,6 +14,7 @@ const config = {
     "@opentelemetry/sdk-node",
     "@opentelemetry/instrumentation-undici",
   ],
+  redirects: async () => [{ source: "/docs/publisher", destination: "/docs/guides/publisher", permanent: true }],
   experimental: { optimizePackageImports: ["radix-ui"] },
 };
 

@@ -34,6 +34,7 @@ export const WORKSPACES = [
   "client",
   "oauth",
   "chats",
+  "guides",
 ] as const;
 export type WorkspaceName = (typeof WORKSPACES)[number];
 export type Workspace = { id: string; slug: string; key: string };

@@ -1,7 +1,11 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { ReferenceFrame } from "#components/docs/frame.tsx";
+import { DocsFrame } from "#components/docs/frame.tsx";
 import { getReference } from "#lib/reference/service.ts";
 
+/** The documentation is public, unlike the dashboard. */
+export const metadata: Metadata = { robots: { index: true, follow: true } };
+
 export default function DocsLayout({ children }: { children: ReactNode }) {
-  return <ReferenceFrame sections={getReference().sections}>{children}</ReferenceFrame>;
+  return <DocsFrame sections={getReference().sections}>{children}</DocsFrame>;
 }

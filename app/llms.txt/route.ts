@@ -1,4 +1,4 @@
-import { serveRootLlms } from "#lib/posts/public-root.ts";
+import { serveRootLlms } from "#lib/crawlers/root-files.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { serveRobots } from "#lib/posts/public-root.ts";
+import { serveRobots } from "#lib/crawlers/root-files.ts";
 
 /** The sitemap's address is only known when the server runs. */
 export const dynamic = "force-dynamic";

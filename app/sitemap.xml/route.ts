@@ -1,4 +1,4 @@
-import { serveSitemapIndex } from "#lib/posts/public-root.ts";
+import { serveSitemapIndex } from "#lib/crawlers/root-files.ts";
 
 export const dynamic = "force-dynamic";
 

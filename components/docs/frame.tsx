@@ -2,15 +2,15 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { GUIDES } from "#lib/guides/list.ts";
 import type { ReferenceSection } from "#lib/reference/reference.ts";
 import { SectionLinks } from "./section-links.tsx";
 
-/** The frame of guide and API reference, with their sections at the side or collapsed above on narrow screens. */
-export function ReferenceFrame({ sections, children }: { sections: readonly ReferenceSection[]; children: ReactNode }) {
-  const links = [
-    { slug: "publisher", name: "The publisher", count: null },
-    ...sections.map(({ slug, name, operations }) => ({ slug, name, count: operations.length })),
-  ];
+const guides = GUIDES.map(({ slug, title }) => ({ href: `/docs/guides/${slug}`, name: title }));
+
+/** The frame of guides and API reference, with their links at the side or collapsed above on narrow screens. */
+export function DocsFrame({ sections, children }: { sections: readonly ReferenceSection[]; children: ReactNode }) {
+  const api = sections.map(({ slug, name, operations }) => ({ href: `/docs/${slug}`, name, count: operations.length }));
   return (
     <>
       <a
@@ -26,7 +26,7 @@ export function ReferenceFrame({ sections, children }: { sections: readonly Refe
               Clarion
             </Link>
             <Link href="/docs" className="rounded-sm text-muted-foreground text-sm hover:text-foreground">
-              API reference
+              Docs
             </Link>
           </p>
           <Button asChild size="sm">
@@ -36,23 +36,39 @@ export function ReferenceFrame({ sections, children }: { sections: readonly Refe
       </header>
       <div className="mx-auto flex w-full max-w-7xl max-lg:flex-col">
         <aside className="sticky top-12 h-[calc(100dvh-3rem)] w-58 shrink-0 overflow-y-auto border-r px-3 py-4 max-lg:hidden">
-          <nav aria-label="Sections">
-            <SectionLinks links={links} />
-          </nav>
+          <DocsNav label="Sections" guides={guides} api={api} />
         </aside>
         <details className="group/sections border-b px-4 sm:px-6 lg:hidden">
           <summary className="flex h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm font-medium text-sm [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden className="size-4 transition-transform group-open/sections:rotate-90" />
             Sections
           </summary>
-          <nav aria-label="Sections, folded" className="pb-3">
-            <SectionLinks links={links} />
-          </nav>
+          <div className="pb-3">
+            <DocsNav label="Sections, folded" guides={guides} api={api} />
+          </div>
         </details>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">
           {children}
         </main>
       </div>
     </>
+  );
+}
+
+type Links = Parameters<typeof SectionLinks>[0]["links"];
+
+function DocsNav({ label, guides, api }: { label: string; guides: Links; api: Links }) {
+  return (
+    <nav aria-label={label} className="grid gap-4">
+      {[
+        { name: "Guides", links: guides },
+        { name: "API reference", links: api },
+      ].map(({ name, links }) => (
+        <div key={name} className="grid gap-1">
+          <p className="px-2 font-medium text-muted-foreground text-xs">{name}</p>
+          <SectionLinks links={links} />
+        </div>
+      ))}
+    </nav>
   );
 }

@@ -4,25 +4,26 @@ import type { Reference } from "#lib/reference/reference.ts";
 import { Method } from "./method.tsx";
 import { Prose } from "./prose.tsx";
 
-/** The start page of the API reference: how to call the API, and all operations. */
+/** The overview of the API reference: how to call the API, and all operations. */
 export function ReferenceIndex({ reference: { info, credential, origin, sections } }: { reference: Reference }) {
   return (
     <div className="grid gap-8">
       <header className="grid max-w-prose gap-3">
-        <h1 className="font-semibold text-2xl tracking-tight">API reference</h1>
+        <h2 className="font-semibold text-xl tracking-tight">API reference</h2>
         <p>{info.description}</p>
-        <h2 className="mt-3 font-semibold text-lg">How it is called</h2>
         <p>
-          Every path below stands under <Prose text={`\`${origin}\``} />. Send the credential as{" "}
-          <Prose text="`Authorization: Bearer …`" />. <Prose text={credential} />
-        </p>
-        <p>
-          What is refused is answered with <Prose text="`error`" />, <Prose text="`code`" /> and{" "}
-          <Prose text="`recovery`" />, which says what to do next; a request that breaks a rule also gets{" "}
-          <Prose text="`details`" />, one for each failure. Where an endpoint has a rate limit, its answers carry{" "}
-          <Prose text="`RateLimit-Limit`" />, <Prose text="`RateLimit-Remaining`" /> and{" "}
+          All paths start with <Prose text={`\`${origin}\``} />. Send your key as{" "}
+          <Prose text="`Authorization: Bearer …`" />. Errors have <Prose text="`error`" />, <Prose text="`code`" /> and{" "}
+          <Prose text="`recovery`" />, which says what to do next. Invalid requests also get <Prose text="`details`" />.
+          Limited endpoints send <Prose text="`RateLimit-Limit`" />, <Prose text="`RateLimit-Remaining`" /> and{" "}
           <Prose text="`RateLimit-Reset`" />.
         </p>
+        <details className="text-sm">
+          <summary className="cursor-pointer font-medium">Keys, tokens and scopes</summary>
+          <p className="mt-2 text-muted-foreground">
+            <Prose text={credential} />
+          </p>
+        </details>
       </header>
       {sections.map(({ slug, name, operations }) => (
         <Card key={slug} aria-label={name}>

@@ -4,17 +4,17 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "#lib/utils.ts";
 
-/** Links to the guide and to all sections with their numbers of operations. The current one is marked. */
-export function SectionLinks({ links }: { links: readonly { slug: string; name: string; count: number | null }[] }) {
+/** Links to guides or sections of the API with their numbers of operations. The current one is marked. */
+export function SectionLinks({ links }: { links: readonly { href: string; name: string; count?: number }[] }) {
   const path = usePathname();
   return (
     <ul className="grid gap-px">
-      {links.map(({ slug, name, count }) => {
-        const here = path === `/docs/${slug}`;
+      {links.map(({ href, name, count }) => {
+        const here = path === href;
         return (
-          <li key={slug}>
+          <li key={href}>
             <Link
-              href={`/docs/${slug}`}
+              href={href}
               prefetch={false}
               {...(here ? { "aria-current": "page" } : {})}
               className={cn(
@@ -23,7 +23,7 @@ export function SectionLinks({ links }: { links: readonly { slug: string; name: 
               )}
             >
               {name}
-              {count === null ? null : (
+              {count === undefined ? null : (
                 <span className="text-muted-foreground text-xs tabular-nums">
                   {count}
                   <span className="sr-only"> {count === 1 ? "operation" : "operations"}</span>

@@ -29,11 +29,11 @@ export function DestinationField({
       optional
       hint={
         <>
-          A name stored with each post, by which{" "}
-          <Link href="/docs/publisher" className="underline underline-offset-2">
+          The website or channel that gets the posts, by its name in{" "}
+          <Link href="/docs/guides/publisher" className="underline underline-offset-2">
             the publisher
-          </Link>{" "}
-          picks it up.
+          </Link>
+          .
         </>
       }
       error={error}

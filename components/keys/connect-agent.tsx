@@ -1,6 +1,7 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
+import { HelpLink } from "#components/docs/help-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import {
@@ -31,26 +32,26 @@ export function ConnectAgentDialog({
         <DialogHeader>
           <DialogTitle>Connect an assistant</DialogTitle>
           <DialogDescription>
-            Clarion is an MCP server: an assistant can read posts and visibility, and write with your consent.
+            Let an assistant read posts and visibility over MCP, and write with your consent. See{" "}
+            <HelpLink guide="agents">the guide</HelpLink>.
           </DialogDescription>
         </DialogHeader>
         <DialogBody className="grid gap-5 pb-5">
           <Snippet label="Address of the server" text={url} />
           <Tabs defaultValue="sign-in">
             <TabsList aria-label="Ways to connect">
-              <TabsTrigger value="sign-in">By signing in</TabsTrigger>
+              <TabsTrigger value="sign-in">Sign in</TabsTrigger>
               <TabsTrigger value="key">With a key</TabsTrigger>
             </TabsList>
             <TabsContent value="sign-in" className="grid gap-4">
               <p className="text-muted-foreground text-sm">
-                Give the assistant the address alone. It opens Clarion in your browser, where you choose the
-                organization and what it may do.
+                Add this address to your assistant. It opens Clarion in your browser, where you choose the access.
               </p>
               <Snippet label="Claude Code" text={connectCommand(url)} />
             </TabsContent>
             <TabsContent value="key" className="grid gap-4">
               <p className="text-muted-foreground text-sm">
-                For assistants that cannot sign in. A read-only key shows them no tool that writes.
+                For assistants that can't sign in. With a read-only key, they see no writing tools.
               </p>
               <ConnectWithKey url={url} secret={KEY_PLACEHOLDER} />
               {onCreateKey ? (

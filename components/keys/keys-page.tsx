@@ -6,6 +6,7 @@ import { parseAsBoolean, useQueryState } from "nuqs";
 import { useState } from "react";
 import { useCan } from "#components/dashboard/organization.tsx";
 import { Page, PageHeader } from "#components/dashboard/page.tsx";
+import { HelpLink } from "#components/docs/help-link.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -44,7 +45,11 @@ export function KeysPage() {
     <Page>
       <PageHeader
         title="API keys"
-        description="Keys read and write this organization's data over the API."
+        description={
+          <>
+            Keys read and write this organization's data. New here? See <HelpLink guide="api">the API guide</HelpLink>.
+          </>
+        }
         actions={
           <>
             <Button onClick={() => void setConnecting(true)}>
@@ -71,7 +76,7 @@ export function KeysPage() {
                 icon={KeyRound}
                 title="No API key yet"
                 description="Create one to read published posts from your site, or to generate posts from a script."
-                action={<Button onClick={() => create("sdk")}>Create the first key</Button>}
+                action={<Button onClick={() => create("sdk")}>Create API key</Button>}
               />
             }
           >
@@ -86,8 +91,8 @@ export function KeysPage() {
         ) : (
           <EmptyState
             icon={KeyRound}
-            title="Keys are an admin's to see"
-            description="An admin or owner of this organization can create and delete API keys."
+            title="Only admins see API keys"
+            description="Ask an admin or owner of this organization for a key."
           />
         )}
       </Card>

@@ -6,6 +6,7 @@ import {
   FolderGit,
   Keyboard,
   KeyRound,
+  LifeBuoy,
   LogOut,
   MessageSquarePlus,
   Play,
@@ -14,6 +15,7 @@ import {
 } from "lucide-react";
 import type { Ability, OrganizationSummary } from "#components/dashboard/organization.tsx";
 import { themes } from "#components/dashboard/themes.ts";
+import { GUIDES } from "#lib/guides/list.ts";
 import type { Command } from "./commands.ts";
 
 export type Reader = {
@@ -141,11 +143,19 @@ function helpActions(): Offer[] {
   return [
     {
       id: "action:docs",
-      label: "API reference",
-      keywords: ["docs", "documentation", "help", "developer", "mcp"],
-      icon: BookOpen,
+      label: "Docs and API reference",
+      keywords: ["documentation", "help", "developer", "mcp"],
+      icon: LifeBuoy,
       act: { to: "/docs" },
     },
+    ...GUIDES.map(({ slug, title, keywords }) => ({
+      id: `guide:${slug}`,
+      label: title,
+      detail: "Guide",
+      keywords: ["docs", "help", ...keywords],
+      icon: BookOpen,
+      act: { to: `/docs/guides/${slug}` },
+    })),
     {
       id: "action:shortcuts",
       label: "Keyboard shortcuts",

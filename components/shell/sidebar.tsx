@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen } from "lucide-react";
+import { LifeBuoy } from "lucide-react";
 import Link from "next/link";
 import { parseAsString, useQueryState } from "nuqs";
 import { accountNav, geoNav, studioNav } from "#components/dashboard/nav.ts";
@@ -49,8 +49,8 @@ export function SidebarContent({ organizations, user, onNavigate }: SidebarProps
           prefetch={false}
           className="mt-px flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-muted-foreground text-sm hover:bg-hover hover:text-foreground max-lg:h-10"
         >
-          <BookOpen aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-          API reference
+          <LifeBuoy aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          Help
         </Link>
       </div>
       <DemoNote />

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateOrganization } from "#db/queries/accounts/orgs.ts";
 import { findDefaultBrand, updateBrand } from "#db/queries/brands/brands.ts";
 import { insertPost, updatePost } from "#db/queries/posts/posts.ts";
+import { serveRobots, serveRootLlms, serveSitemapIndex } from "#lib/crawlers/root-files.ts";
 import { env } from "#lib/env.ts";
 import { newId } from "#lib/ids.ts";
 import { testDatabase } from "#lib/testing/database.ts";
@@ -20,7 +21,6 @@ import {
   servePreview,
   serveSitemap,
 } from "./public-pages.ts";
-import { serveRobots, serveRootLlms, serveSitemapIndex } from "./public-root.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "clarion-public-"));
 Object.assign(env, { CLARION_DATA_DIR: directory });

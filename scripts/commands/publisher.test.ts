@@ -45,9 +45,11 @@ afterEach(async () => {
 
 type Ended = { status: number | null; stdout: string; stderr: string };
 
-function run(args: readonly string[], input = ""): Promise<Ended> {
+/** @param until output after which the process is asked to end */
+function run(args: readonly string[], input = "", until?: RegExp): Promise<Ended> {
   const { PATH = "" } = process.env;
-  const secrets = { CLARION_API_KEY: "clr_test", WEBHOOK_SECRET: SECRETS.HOOK_SECRET ?? "" };
+  const hook = SECRETS.HOOK_SECRET ?? "";
+  const secrets = { CLARION_API_KEY: "clr_test", WEBHOOK_SECRET: hook, SMTP: "smtp://127.0.0.1:9", MAIL_SECRET: hook };
   const env = { NODE_ENV: "test" as const, PATH, INIT_CWD: folder, ...secrets };
   return new Promise((resolve) => {
     const child = execFile(
@@ -57,6 +59,11 @@ function run(args: readonly string[], input = ""): Promise<Ended> {
       (_error, out, err) => resolve({ status: child.exitCode, stdout: out, stderr: err }),
     );
     child.stdin?.end(input);
+    let output = "";
+    child.stdout?.on("data", (chunk: string) => {
+      output += chunk;
+      if (until?.test(output)) child.kill("SIGTERM");
+    });
   });
 }
 
@@ -81,6 +88,26 @@ describe("publisher", { timeout: TIMEOUT_MS }, () => {
     expect((await run(["status"])).stdout).toMatch(/^delivered {3}hook {2}post_01 {2}Acme 1\.4\.0/);
     const state = readFileSync(join(folder, ".clarion-publisher/deliveries.db"));
     for (const secret of ["clr_test", SECRETS.HOOK_SECRET ?? ""]) expect(state.includes(secret)).toBe(false);
+  });
+
+  it("watches and serves until it is stopped", async () => {
+    release();
+    const hook = {
+      name: "hook",
+      kind: "webhook",
+      url: receiver.url,
+      secretEnvs: ["WEBHOOK_SECRET"],
+      since: "2026-01-01",
+    };
+    const from = { from: "news@acme.example", list: "readers.txt", site: "https://news.acme.example" };
+    const mail = { name: "mail", kind: "email", smtpEnv: "SMTP", secretEnv: "MAIL_SECRET", ...from };
+    const config = { clarion: clarion.url, allowedHosts: [receiver.url], destinations: [hook, mail] };
+    writeFileSync(join(folder, "readers.txt"), "");
+    writeFileSync(join(folder, "publisher.yaml"), JSON.stringify(config));
+    const watched = await run(["watch"], "", /hook/);
+    expect(watched).toMatchObject({ status: 0, stdout: expect.stringContaining("delivered   hook") });
+    const served = await run(["serve", "--port", "0"], "", /Listening/);
+    expect(served).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Listening on port \d+\./) });
   });
 
   it("lets one of two deliver, and says so to the other", async () => {

@@ -18,7 +18,7 @@ import { type Command, print, printable, printJson, readOptions, UsageError } fr
 
 const usage = `Usage: npm run -s clarion -- publisher <command> [options]
 
-Carries published posts to other places, as publisher.yaml says. The guide is docs/publisher.md.
+Carries published posts to other places, as publisher.yaml says. The guide is docs/guides/publisher.md.
 
 Commands:
   init           ask a few questions and write publisher.yaml

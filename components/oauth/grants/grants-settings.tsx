@@ -44,7 +44,7 @@ export function GrantsSettings() {
             }
             action={
               <Button asChild>
-                <Link href="/docs">See how to connect</Link>
+                <Link href="/docs/guides/agents">How to connect an assistant</Link>
               </Button>
             }
           />

@@ -2,9 +2,10 @@ import "server-only";
 import { getDb } from "#db/client.ts";
 import { listPublicOrganizations } from "#db/queries/posts/public.ts";
 import { origin } from "#lib/env.ts";
-import { buildAddresses } from "./public-address.ts";
-import { element } from "./public-feed.ts";
-import { escaped } from "./public-text.ts";
+import { GUIDES } from "#lib/guides/list.ts";
+import { buildAddresses } from "#lib/posts/public-address.ts";
+import { element } from "#lib/posts/public-feed.ts";
+import { escaped } from "#lib/posts/public-text.ts";
 
 /** A sitemap index lists at most 50,000 sitemaps (sitemaps.org, 0.9). */
 const SITES_MAX = 50_000;
@@ -52,6 +53,7 @@ export async function serveRootLlms(): Promise<Response> {
     ...(items.length === 0 ? [] : ["## Sites", "", ...items, ""]),
     "## Documentation",
     "",
+    ...GUIDES.map(({ slug, title }) => `- [${escaped(title)}](${origin()}/docs/guides/${slug})`),
     `- [API reference](${origin()}/docs)`,
     `- [OpenAPI 3.1](${origin()}/openapi.json)`,
     "",
