@@ -39,7 +39,7 @@ export function AuditLog() {
       <EmptyState
         icon={Lock}
         title="Only owners and admins read the audit log"
-        description="Ask one of them if you need to know who changed something."
+        description="Ask one of them about a change."
       />
     );
   }
@@ -61,16 +61,12 @@ export function AuditLog() {
           filteredEmpty={
             <EmptyState
               title="No event matches"
-              description="Nothing in the log has what the filters ask for."
+              description="Change or clear the filters."
               action={<Button onClick={() => void setFilters(null)}>Clear the filters</Button>}
             />
           }
           empty={
-            <EmptyState
-              icon={ScrollText}
-              title="No event yet"
-              description="The next change in this workspace is listed here, with who made it and from where."
-            />
+            <EmptyState icon={ScrollText} title="No event yet" description="Changes in this workspace appear here." />
           }
         >
           {({ events, pagination }) => (

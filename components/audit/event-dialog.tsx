@@ -42,7 +42,7 @@ export function EventDialog({ event, onClose }: { event: AuditEvent; onClose: ()
               </div>
             ))}
           </dl>
-          <p className="mt-4 text-muted-foreground text-xs">The log has the names of fields, never their values.</p>
+          <p className="mt-4 text-muted-foreground text-xs">The log shows names of fields, never values.</p>
         </DialogBody>
       </DialogContent>
     </Dialog>

@@ -31,6 +31,6 @@ export function useExport() {
       const response = await request(`/api/app/v1/audit/export?${new URLSearchParams(query)}`, { headers });
       saveFile(await response.blob(), `audit-${new Date().toISOString().slice(0, 10)}.ndjson`);
     },
-    onError: (error) => toastError("The log was not exported", error),
+    onError: (error) => toastError("Couldn't export the log", error),
   });
 }

@@ -65,7 +65,7 @@ export function OutputFields({ draft, errors, repositories, none, onChange }: Pr
       </div>
       <Toggle
         label="Publish automatically"
-        hint={publishes ? "Otherwise posts wait as drafts." : "Short posts and images always wait as drafts."}
+        hint={publishes ? "Off: posts are saved as drafts." : "Short posts and images are always drafts."}
         checked={draft.autoPublish && publishes}
         disabled={!publishes}
         onChange={(autoPublish) => onChange({ autoPublish })}
@@ -93,12 +93,7 @@ function PackagesOf({ draft, error, onChange }: Pick<Props, "draft" | "onChange"
 function Texts({ draft, errors, onChange }: Omit<Props, "repositories">) {
   return (
     <>
-      <Field
-        label="Instructions"
-        optional
-        hint="For a model that writes the post."
-        error={errors["outputConfig.instructions"]}
-      >
+      <Field label="Instructions" optional hint="Needs an AI model." error={errors["outputConfig.instructions"]}>
         {(control) => (
           <Textarea
             {...control}

@@ -61,16 +61,12 @@ export function CreditsSettings() {
         filteredEmpty={
           <EmptyState
             title="No change of this kind"
-            description="The ledger has other entries."
+            description="Try another filter."
             action={<Button onClick={() => change(null)}>Clear the filter</Button>}
           />
         }
         empty={
-          <EmptyState
-            icon={Coins}
-            title="No credits yet"
-            description="The operator of this installation can grant them, each month or at once."
-          />
+          <EmptyState icon={Coins} title="No credits yet" description="The operator of this server can add credits." />
         }
       >
         {({ entries, pagination }) => (

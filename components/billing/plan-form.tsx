@@ -36,7 +36,7 @@ export function PlanForm({ plan }: { plan: PlanUse }) {
       </CardHeader>
       <form onSubmit={submit} noValidate>
         <CardContent className="grid max-w-lg gap-4">
-          <Field label="Plan" hint="Holds at once; what was used this month stays counted." error={errors.fields.plan}>
+          <Field label="Plan" hint="Applies immediately. Usage this month still counts." error={errors.fields.plan}>
             {(control) => (
               <Select value={name} onValueChange={(value) => setName(value as PlanName)}>
                 <SelectTrigger {...control}>
@@ -52,7 +52,7 @@ export function PlanForm({ plan }: { plan: PlanUse }) {
               </Select>
             )}
           </Field>
-          <Field label="Credits a month" hint="From the next month on." error={errors.fields.monthlyCredits}>
+          <Field label="Credits a month" hint="Starting next month." error={errors.fields.monthlyCredits}>
             {(control) => (
               <Input
                 {...control}
@@ -65,10 +65,7 @@ export function PlanForm({ plan }: { plan: PlanUse }) {
               />
             )}
           </Field>
-          <Field
-            label="Zero data retention"
-            hint="The add-on that keeps model vendors from retaining what they are sent."
-          >
+          <Field label="Zero data retention" hint="Add-on: AI vendors don't store requests.">
             {(control) => <Switch {...control} checked={zeroDataRetention} onCheckedChange={setZeroDataRetention} />}
           </Field>
           <FormError text={errors.form} />

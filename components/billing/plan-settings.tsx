@@ -54,9 +54,9 @@ function Usage({ plan }: { plan: PlanUse }) {
         ))}
       </ul>
       <p className="border-t px-4 py-2.5 text-muted-foreground text-xs">
-        Quotas start again with each month (UTC), next on <Time value={plan.resetsAt} />. Work under way counts as used
-        and is given back if it comes to nothing.
-        {plan.canOperate ? "" : " The operator of this installation changes the plan."}
+        Quotas reset each month (UTC), next on <Time value={plan.resetsAt} />. Running work counts as used, and is
+        returned if it fails.
+        {plan.canOperate ? "" : " The operator of this server changes the plan."}
       </p>
     </Card>
   );
@@ -83,8 +83,8 @@ function Credits({ plan }: { plan: PlanUse }) {
         <p className="max-w-prose text-muted-foreground text-sm">
           {describeExpiring(plan) ? `${describeExpiring(plan)} with the month. ` : ""}
           {added > 0 ? `${formatCount(added)} of them were added and stay. ` : ""}
-          {plan.monthlyCredits > 0 ? `Each month gives ${credits(plan.monthlyCredits)}.` : "No month gives new ones."}{" "}
-          Credits pay for what is past a quota; without any, such work is not started.
+          {plan.monthlyCredits > 0 ? `Each month gives ${credits(plan.monthlyCredits)}.` : "No monthly credits."}{" "}
+          Credits pay for work beyond your quota.
         </p>
       </CardContent>
     </Card>
@@ -116,8 +116,7 @@ function Prices({ prices }: { prices: PlanUse["prices"] }) {
         </TableBody>
       </Table>
       <p className="border-t px-4 py-2.5 text-muted-foreground text-xs">
-        Writing an existing post again is not a new post: it is free, unless a model writes it; then it takes the
-        credits of its type.
+        Regenerating a post is free. With an AI model, it costs the credits of its type.
       </p>
     </Card>
   );

@@ -35,10 +35,10 @@ export const priceLabels: Record<string, string> = {
 
 export const entryKinds: Record<EntryKind, { label: string; description: string }> = {
   grant: { label: "Granted", description: "What each month gives" },
-  lapse: { label: "Expired", description: "Monthly credits that were not used" },
+  lapse: { label: "Expired", description: "Unused monthly credits" },
   reserve: { label: "Held", description: "Set aside when work starts" },
-  settle: { label: "Spent", description: "The work is done; what was held is used" },
-  release: { label: "Given back", description: "The work came to nothing" },
+  settle: { label: "Spent", description: "Work completed" },
+  release: { label: "Returned", description: "Work failed" },
   adjust: { label: "Adjusted", description: "Added or taken back by an operator" },
 };
 

@@ -29,7 +29,7 @@ export function AnalysisPage({ jobId }: { jobId: string }) {
       <BackLink href={`/${slug}/brands`} label="Brand identities" />
       <PageHeader
         title={<span className="break-words">{job ? job.websiteUrl.replace(/^https?:\/\//, "") : "Analysis"}</span>}
-        description={job ? describe(job) : "What the website says of the brand."}
+        description={job ? describe(job) : "Brand details from the website."}
         actions={
           job?.brandIdentityId ? (
             <Button asChild>
@@ -46,10 +46,8 @@ export function AnalysisPage({ jobId }: { jobId: string }) {
 }
 
 function describe(job: BrandAnalysis): string {
-  if (isActive(job)) return "You can leave this page; the work continues and the brand identity appears in the list.";
-  return job.status === "completed"
-    ? "Check what was found and correct it where it is wrong."
-    : "The website could not be analyzed.";
+  if (isActive(job)) return "You can leave this page. The brand identity will appear in the list.";
+  return job.status === "completed" ? "Review the suggestions and correct them." : "The website could not be analyzed.";
 }
 
 function Analysis({ job }: { job: BrandAnalysis }) {

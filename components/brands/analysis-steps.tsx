@@ -6,9 +6,9 @@ import { StepList } from "#components/jobs/step-list.tsx";
 import type { BrandAnalysis } from "#lib/brands/contract.ts";
 
 const STEPS = [
-  { label: "Read the website", detail: "Homepage, key pages and style sheets, as far as robots.txt allows" },
-  { label: "Find what it says", detail: "Name, description, audience, tone, language, colors, logo" },
-  { label: "Save the brand identity", detail: "Posts take it when they name it, or once you make it the default" },
+  { label: "Read the website", detail: "Homepage, key pages and style sheets, within robots.txt" },
+  { label: "Extract brand details", detail: "Name, description, audience, tone, language, colors, logo" },
+  { label: "Save the brand identity", detail: "Choose it for a post, or make it the default" },
 ];
 
 function getStepState(job: BrandAnalysis, number: number): StepState {

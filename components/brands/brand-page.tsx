@@ -93,11 +93,7 @@ function Header({ brand }: { brand: BrandIdentity }) {
             {brand.isDefault ? <Badge variant="accent">Default</Badge> : null}
           </span>
         }
-        description={
-          brand.isDefault
-            ? "Posts take this brand identity unless they name another one."
-            : "Posts take this brand identity when they name it."
-        }
+        description={brand.isDefault ? "The default for new posts." : "Used only by posts that select it."}
         actions={canWrite && !brand.isDefault ? actions : undefined}
       />
       {deleting ? (

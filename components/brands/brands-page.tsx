@@ -42,7 +42,7 @@ export function BrandsPage() {
     <Page>
       <PageHeader
         title="Brand identities"
-        description="How posts sound and look: tone, audience, language, colors, and the skills that hold a text to your rules."
+        description="How your posts sound and look: tone, audience, language, colors and writing rules."
         actions={canWrite ? actions : undefined}
       />
       <RunningAnalyses />
@@ -55,7 +55,7 @@ export function BrandsPage() {
             <EmptyState
               icon={Stamp}
               title="No brand identity"
-              description="Name one yourself, or let your website be read."
+              description="Create one, or start from your website."
               action={canWrite ? actions : undefined}
             />
           }

@@ -100,7 +100,7 @@ export function useMakeDefault() {
     },
     onError: (error, _id, context) => {
       client.setQueryData(keys.list(), context?.previous);
-      toastError("The default was not moved", error);
+      toastError("Couldn't change the default", error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });

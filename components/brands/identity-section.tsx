@@ -8,8 +8,8 @@ import type { SectionProps } from "./draft.ts";
 
 export function IdentitySection({ draft, errors, change }: SectionProps) {
   return (
-    <Section title="Identity" description="Who speaks. Writers name the company this way and nothing else.">
-      <Field label="Name" hint="For your team; readers do not see it." error={errors.name}>
+    <Section title="Identity" description="The name and description that posts use.">
+      <Field label="Name" hint="Only your team sees it." error={errors.name}>
         {(control) => (
           <Input
             {...control}

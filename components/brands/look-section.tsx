@@ -28,7 +28,7 @@ export function LookSection({ draft, errors, change }: SectionProps) {
   return (
     <Section
       title="Look"
-      description="Colors, font and logo of the pictures that go with posts. The first color leads."
+      description="Colors, font and logo for pictures and your public page. The first color is the main one."
     >
       <FieldSet legend="Colors">
         <ul className="grid gap-2">
@@ -45,7 +45,7 @@ export function LookSection({ draft, errors, change }: SectionProps) {
         </ul>
         {errors.colors ? (
           <p role="alert" className="text-destructive-text text-xs">
-            Write colors as #rrggbb.
+            Use the form #rrggbb.
           </p>
         ) : null}
         {free && colors.length < COLORS_MAX ? (
@@ -152,7 +152,7 @@ function ColorRow({
 
 /** How readable text is on a color. */
 function Contrast({ color }: { color: string }) {
-  if (!isColor(color)) return <span className="text-destructive-text text-xs">Write it as #rrggbb</span>;
+  if (!isColor(color)) return <span className="text-destructive-text text-xs">Use the form #rrggbb</span>;
   const { text, ratio, readable } = adviseOn(color);
   return (
     <span data-numeric className="flex min-w-0 items-center gap-2 text-muted-foreground text-xs">
@@ -173,9 +173,9 @@ function LogoPreview({ url, color }: { url: string; color: string | undefined })
   const [failed, setFailed] = useState(false);
   if (url === "") return null;
   if (!/^https:/.test(url)) {
-    return <p className="text-muted-foreground text-xs">Only logos at https addresses are shown here.</p>;
+    return <p className="text-muted-foreground text-xs">Use an https address to see the logo here.</p>;
   }
-  if (failed) return <p className="text-destructive-text text-xs">No picture could be loaded from this address.</p>;
+  if (failed) return <p className="text-destructive-text text-xs">Couldn't load an image from this address.</p>;
   const grounds = ["#ffffff", ...(color && isColor(color) ? [color] : [])];
   return (
     <div className="flex gap-2">

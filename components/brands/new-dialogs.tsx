@@ -25,7 +25,7 @@ export function NewBrandDialog({ onOpenChange }: Props) {
   return (
     <FormDialog
       title="New brand identity"
-      description="Name it first. Voice, audience and colors follow on its page."
+      description="Start with a name. Add voice, audience and colors next."
       submitLabel="Create"
       pending={create.isPending}
       error={errors.form}
@@ -53,7 +53,7 @@ export function AnalyzeDialog({ onOpenChange }: Props) {
   return (
     <FormDialog
       title="Analyze a website"
-      description="Reads the homepage and up to eleven further public pages, as far as robots.txt allows, and fills in a new brand identity for you to check."
+      description="We read up to 12 public pages, respect robots.txt, and suggest a brand identity for you to review."
       submitLabel="Analyze"
       pending={analyze.isPending}
       error={errors.form}
@@ -78,7 +78,7 @@ export function AnalyzeDialog({ onOpenChange }: Props) {
           />
         )}
       </Field>
-      <Field label="Name" optional hint="The company's own name where you leave it out." error={errors.fields.name}>
+      <Field label="Name" optional hint="Defaults to the company name." error={errors.fields.name}>
         {(control) => <Input {...control} name="name" autoComplete="off" />}
       </Field>
     </FormDialog>

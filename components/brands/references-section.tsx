@@ -16,7 +16,7 @@ export function ReferencesSection({ draft, errors, change }: SectionProps) {
   return (
     <Section
       title="References"
-      description="Texts that sound right: a post you liked, an announcement, a page. A model takes the manner from them, never the facts."
+      description="Texts that sound like you: a post, an announcement, a page. The AI model copies their style, never their facts."
     >
       {references.map((reference, index) => (
         <fieldset key={reference.id ?? `new-${index}`} className="grid gap-3 rounded-lg border p-3.5">
@@ -55,7 +55,7 @@ export function ReferencesSection({ draft, errors, change }: SectionProps) {
       ))}
       {references.length === 0 ? (
         <p className="rounded-lg border border-dashed px-4 py-5 text-center text-muted-foreground text-sm">
-          No reference yet. Two or three good ones are enough.
+          No references yet. Two or three are enough.
         </p>
       ) : null}
       {errors.references ? (

@@ -9,7 +9,7 @@ import { Progress } from "#components/ui/progress.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useAnalyses } from "./hooks.ts";
 
-const WORDS = { scraping: "Reading pages", extracting: "Finding what they say", saving: "Saving" };
+const WORDS = { scraping: "Reading pages", extracting: "Extracting brand details", saving: "Saving" };
 
 /** Lists the website analyses that are running; renders nothing when there are none. */
 export function RunningAnalyses() {

@@ -22,7 +22,7 @@ export function SkillsSection({ draft, errors, change }: SectionProps) {
       title="Skills"
       description={
         <>
-          Rules and guides that every text of this brand follows. Write your own under{" "}
+          Writing rules for every text of this brand. Add your own under{" "}
           <Link href={`/${slug}/skills`} className="text-accent-text underline underline-offset-2">
             Skills
           </Link>

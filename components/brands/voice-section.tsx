@@ -11,10 +11,7 @@ import { toneOptions } from "./tone-samples.ts";
 
 export function VoiceSection({ draft, errors, change }: SectionProps) {
   return (
-    <Section
-      title="Voice"
-      description="How it speaks, to whom, and in which language. A tone changes words, never facts."
-    >
+    <Section title="Voice" description="Tone, audience and language. The tone changes the words, never the facts.">
       <FieldSet legend="Tone">
         <ChoiceCards
           label="Tone"
@@ -25,9 +22,9 @@ export function VoiceSection({ draft, errors, change }: SectionProps) {
         />
       </FieldSet>
       <Field
-        label="The tone in your own words"
+        label="Describe the tone"
         optional
-        hint="A model follows this; the built-in writer keeps to the tone above."
+        hint="Needs an AI model. The built-in writer uses the tone above."
         error={errors.customTone}
       >
         {(control) => (
@@ -39,12 +36,7 @@ export function VoiceSection({ draft, errors, change }: SectionProps) {
           />
         )}
       </Field>
-      <Field
-        label="Audience"
-        optional
-        hint="Developers get links to pull requests; others get the change alone."
-        error={errors.audience}
-      >
+      <Field label="Audience" optional hint="Developers also get links to pull requests." error={errors.audience}>
         {(control) => (
           <Textarea
             {...control}
@@ -76,12 +68,7 @@ export function VoiceSection({ draft, errors, change }: SectionProps) {
           Only a model writes {LANGUAGE_NAMES[draft.language]}. Without one, posts are English and say so.
         </p>
       )}
-      <Field
-        label="Instructions"
-        optional
-        hint="For every post. A model follows them; the built-in writer does not read them."
-        error={errors.customInstructions}
-      >
+      <Field label="Instructions" optional hint="For every post. Needs an AI model." error={errors.customInstructions}>
         {(control) => (
           <Textarea
             {...control}

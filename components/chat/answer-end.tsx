@@ -13,7 +13,7 @@ export function AnswerEnd({ message, onAgain }: { message: ChatMessage; onAgain:
     <div className="flex flex-wrap items-center gap-2 text-sm">
       {status === "failed" ? (
         <p className="flex items-center gap-1.5 text-destructive-text">
-          <CircleAlert aria-hidden className="size-3.5 shrink-0" /> {error ?? "The answer broke off."}
+          <CircleAlert aria-hidden className="size-3.5 shrink-0" /> {error ?? "The answer was interrupted."}
         </p>
       ) : null}
       {status === "stopped" ? (
@@ -35,7 +35,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
     error instanceof CallError
       ? describeError(error)
       : isLost
-        ? { message: "The connection was lost", recovery: "The answer continues without it. Load it again to read on." }
+        ? { message: "The connection was lost", recovery: "The answer continues. Reload to read it." }
         : { message: error.message, recovery: null };
   return (
     <div role="alert" className="rounded-lg border bg-destructive-soft px-4 py-3 text-destructive-text text-sm">
@@ -47,7 +47,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
         className="mt-2.5"
         onClick={isLost ? () => window.location.reload() : onRetry}
       >
-        {isLost ? "Load again" : "Try again"}
+        {isLost ? "Reload" : "Try again"}
       </Button>
     </div>
   );

@@ -31,7 +31,7 @@ export function Approval({
   const canWrite = useCan("write");
   const deciding = useDecide(chatId);
   const decide = (approve: boolean) =>
-    deciding.mutate({ approvalId, approve }, { onError: (error) => toastError("The decision was not taken", error) });
+    deciding.mutate({ approvalId, approve }, { onError: (error) => toastError("Couldn't save your decision", error) });
   const isDecided = deciding.isPending || deciding.isSuccess || !canWrite;
   const input = (part.input ?? {}) as Record<string, unknown>;
   const hosts = hostsIn(JSON.stringify(input));
@@ -47,7 +47,7 @@ export function Approval({
       <p className="mt-0.5 text-muted-foreground">
         {canWrite
           ? "Nothing happens unless you approve it. It expires after an hour."
-          : "A member has to approve it. It expires after an hour."}
+          : "A member must approve it. It expires after an hour."}
       </p>
       <div className="mt-3">
         {typeof input.postId === "string" ? (

@@ -63,8 +63,8 @@ export function ChatList({ onNew, onNavigate }: ListProps) {
           filtered={search !== "" && (query.data?.chats.length ?? 0) > 0}
           filteredEmpty={
             <EmptyState
-              title="No chat is called that"
-              description="The titles of chats are searched."
+              title="No chat found"
+              description="Search covers titles."
               action={
                 <Button size="sm" variant="outline" onClick={() => setSearch("")}>
                   Show all chats
@@ -72,9 +72,7 @@ export function ChatList({ onNew, onNavigate }: ListProps) {
               }
             />
           }
-          empty={
-            <EmptyState title="No chats yet" description="What you ask is kept here, for everyone in the workspace." />
-          }
+          empty={<EmptyState title="No chats yet" description="Chats are visible to everyone in the workspace." />}
         >
           {({ chats }) =>
             groupChats(chats.filter(({ title }) => hasWords(title, search))).map(({ title, chats: inGroup }) => (
@@ -120,7 +118,7 @@ function Row({ chat, isOpen, onNew, onNavigate }: OpeningProps) {
         </span>
         <span className="text-muted-foreground text-xs">
           {chat.status === "waiting" ? (
-            "Waits for your approval"
+            "Needs your approval"
           ) : chat.status === "running" ? (
             "Answering"
           ) : (
@@ -152,7 +150,7 @@ function Actions({ chat, isOpen, onNew }: RowProps) {
   const pin = () =>
     updating.mutate(
       { chatId, pinned: pinnedAt === null },
-      { onError: (error) => toastError("The chat was not changed", error) },
+      { onError: (error) => toastError("Couldn't change the chat", error) },
     );
   return (
     <>

@@ -75,7 +75,7 @@ export function Composer({ isBusy, lastMessage, onSend, onStop }: ComposerProps)
         />
         <Textarea
           aria-label="Message"
-          placeholder="Ask, or say what to write"
+          placeholder="Ask a question or request a post"
           value={text}
           maxLength={MESSAGE_MAX}
           onChange={(event) => setText(event.target.value)}
@@ -110,7 +110,7 @@ function Act({ isBusy, canSend, onStop }: { isBusy: boolean; canSend: boolean; o
 function Editing({ onLeave }: { onLeave: () => void }) {
   return (
     <p className="flex items-center gap-2 text-muted-foreground text-xs" role="status">
-      Your last message is changed; its answer is written anew.
+      Edits your last message and gets a new answer.
       <Button type="button" size="sm" variant="ghost" onClick={onLeave}>
         Leave it
       </Button>

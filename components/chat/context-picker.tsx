@@ -57,7 +57,7 @@ function Choices(picking: Picking) {
           isEmpty={(chips) => chips.length === 0}
           empty={
             <p className="text-muted-foreground">
-              Nothing to choose yet.{" "}
+              Nothing here yet.{" "}
               <Link href={`/${slug}/integrations`} className="underline">
                 Connect a repository
               </Link>

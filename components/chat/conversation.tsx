@@ -48,7 +48,7 @@ export function Conversation({ chat, onBusy }: { chat: WholeChat | null; onBusy?
   };
   const stop = () => {
     if (chatId === null) return;
-    stopping.mutate(chatId, { onError: (fault) => toastError("The answer was not stopped", fault) });
+    stopping.mutate(chatId, { onError: (fault) => toastError("Couldn't stop the answer", fault) });
   };
   const lastUserMessage = findLastMessage(messages, "user");
   const canAskAgain = !isBusy && !error && canWrite;

@@ -4,7 +4,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#
 import { useChatModels } from "./hooks.ts";
 import type { Choice } from "./use-choice.ts";
 
-const LEVELS = { off: "No thinking", low: "Think a little", medium: "Think", high: "Think hard" };
+const LEVELS = { off: "No thinking", low: "Short thinking", medium: "Think", high: "Deep thinking" };
 
 type Choosing = { choice: Choice; onChoose: (change: Partial<Choice>) => void };
 

@@ -16,7 +16,7 @@ export function Readable({ label, value, isWhole = false }: { label: string; val
   return (
     <section aria-label={label} className="space-y-1.5">
       <p className="text-muted-foreground text-xs">{label}</p>
-      {fields.length === 0 ? <p>Nothing in particular</p> : <Fields fields={fields} />}
+      {fields.length === 0 ? <p>No context</p> : <Fields fields={fields} />}
       {fields.length === 0 ? null : <Raw value={value} />}
     </section>
   );

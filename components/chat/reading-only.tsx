@@ -1,16 +1,12 @@
 import { MessagesSquare } from "lucide-react";
 import { EmptyState } from "#components/state/empty-state.tsx";
 
-const WHO_ASKS = "Viewers read chats. To ask the agent yourself, have an admin make you a member.";
+const WHO_ASKS = "Viewers can read chats. Ask an admin for the member role to ask questions.";
 
 /** Replaces the suggestions for viewers, who cannot send messages. */
 export function NothingToAsk() {
   return (
-    <EmptyState
-      icon={MessagesSquare}
-      title="Read what the team has asked"
-      description={`Choose a chat to read it. ${WHO_ASKS}`}
-    />
+    <EmptyState icon={MessagesSquare} title="Your team's chats" description={`Select a chat to read it. ${WHO_ASKS}`} />
   );
 }
 

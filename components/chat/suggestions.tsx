@@ -17,8 +17,8 @@ export function Suggestions({ onChoose }: { onChoose: (text: string) => void }) 
   return (
     <EmptyState
       icon={MessagesSquare}
-      title="Ask about what ships, or have it written"
-      description="The agent reads your repositories' activity, posts and visibility. Every change waits for your approval."
+      title="Ask about your releases, or request a post"
+      description="The agent can read your activity, posts and visibility. It asks before it changes anything."
       action={QUESTIONS.map((question) => (
         <Button key={question} size="sm" variant="outline" onClick={() => onChoose(question)}>
           {question}

@@ -51,10 +51,9 @@ function describeState(
   if (part.state === "output-error") {
     return { icon: <CircleAlert aria-hidden className="size-3.5 text-destructive-text" />, label: "refused" };
   }
-  if (decided === "lapsed")
-    return { icon: <Clock aria-hidden className="size-3.5" />, label: "expired, nothing was done" };
+  if (decided === "lapsed") return { icon: <Clock aria-hidden className="size-3.5" />, label: "expired" };
   if (part.state === "output-denied" || decided === "rejected") {
-    return { icon: NOT_DONE, label: "rejected, nothing was done" };
+    return { icon: NOT_DONE, label: "rejected" };
   }
   return isLive ? { icon: <Spinner className="size-3.5" />, label: "working" } : { icon: NOT_DONE, label: "not done" };
 }

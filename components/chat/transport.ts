@@ -75,7 +75,7 @@ async function fetchChecked(url: RequestInfo | URL, init?: RequestInit): Promise
   const response = await fetch(url, init);
   if (response.ok) return response;
   const { error, recovery } = (await response.json().catch(() => ({}))) as { error?: string; recovery?: string };
-  throw new CallError(response.status, error ?? "The message was not taken", recovery ?? "Try again.", []);
+  throw new CallError(response.status, error ?? "Couldn't send the message", recovery ?? "Try again.", []);
 }
 
 function getText(message: UIMessage | undefined): string {

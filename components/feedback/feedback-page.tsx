@@ -35,11 +35,7 @@ export function FeedbackPage({ origin }: { origin: string }) {
   );
   return (
     <Page>
-      <PageHeader
-        title="Feedback"
-        description="What agents that use your product report: what failed, what is missing, what works."
-        actions={setUp}
-      />
+      <PageHeader title="Feedback" description="Reports from AI agents that use your product." actions={setUp} />
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <StatusTabs
           tab={params.status}
@@ -91,23 +87,19 @@ function Nothing({ filters, total, onSetUp }: { filters: FeedbackFilters; total:
     return (
       <EmptyState
         icon={InboxIcon}
-        title={filters.status === "new" ? "Everything is triaged" : "Nothing here"}
-        description={
-          filters.status === "new"
-            ? "What agents send next shows here."
-            : "No item has this status. The other tabs have some."
-        }
+        title={filters.status === "new" ? "All done" : "Nothing here"}
+        description={filters.status === "new" ? "New feedback appears here." : "Nothing here. Look at the other tabs."}
       />
     );
   }
   return (
     <EmptyState
       icon={Bot}
-      title="No agent has said anything yet"
-      description="Agents that use your API, SDK or MCP server can tell you where they get stuck. Give them the feedback.md file or a tool of your MCP server; they need no account."
+      title="No feedback yet"
+      description="Let AI agents tell you where they get stuck. Give them a feedback.md file or an MCP tool. They need no account."
       action={
         <Button variant="primary" onClick={onSetUp}>
-          Hand feedback.md to agents
+          Set up feedback
         </Button>
       }
     />

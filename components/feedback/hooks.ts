@@ -91,7 +91,7 @@ export function useTriage(filters: FeedbackFilters) {
     },
     onError: (error, _, context) => {
       if (context?.previous) client.setQueryData(shown, context.previous);
-      toastError("The feedback was not changed", error);
+      toastError("Couldn't update the feedback", error);
     },
     // Of several concurrent changes only the last one refetches, because an earlier fetch would bring back items that
     // are leaving.

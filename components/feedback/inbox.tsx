@@ -84,7 +84,7 @@ export function Inbox({ query, params, onChange, first }: Props) {
             <EmptyState
               icon={SearchX}
               title="No feedback matches"
-              description="Nothing in this tab passes all of these filters."
+              description="Change or clear the filters."
               action={<Button onClick={() => onChange(NO_FILTER)}>Clear filters</Button>}
             />
           }
@@ -161,12 +161,11 @@ function NothingOpen({ canWrite }: { canWrite: boolean }) {
   return (
     <EmptyState
       icon={InboxIcon}
-      title="No item is open"
+      title="No item selected"
       description={
         characters ? (
           <>
-            Choose one to read it. With the list in focus, <Key of="feedbackNext" /> and <Key of="feedbackPrevious" />{" "}
-            move
+            Select one to read it. Keys in the list: <Key of="feedbackNext" /> and <Key of="feedbackPrevious" /> move
             {canWrite ? (
               <>
                 , <Key of="feedbackTriage" /> triages, <Key of="feedbackResolve" /> resolves,{" "}
@@ -176,7 +175,7 @@ function NothingOpen({ canWrite }: { canWrite: boolean }) {
             .
           </>
         ) : (
-          "Choose one to read it."
+          "Select one to read it."
         )
       }
     />

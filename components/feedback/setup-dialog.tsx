@@ -24,9 +24,9 @@ export function SetupDialog({ origin, onOpenChange }: { origin: string; onOpenCh
     <Dialog open onOpenChange={onOpenChange}>
       <DialogContent className="max-w-2xl">
         <DialogHeader>
-          <DialogTitle>Let agents send feedback</DialogTitle>
+          <DialogTitle>Set up feedback</DialogTitle>
           <DialogDescription>
-            Agents that use your product report to a public address; no account and no key. Show them one of these.
+            Agents send feedback to a public address without an account or key. Choose a way.
           </DialogDescription>
         </DialogHeader>
         <DialogBody className="pb-5">
@@ -41,13 +41,12 @@ export function SetupDialog({ origin, onOpenChange }: { origin: string; onOpenCh
             </TabsContent>
             <TabsContent value="mcp" className="grid gap-3">
               <p className="text-muted-foreground text-sm">
-                Add this tool to your own MCP server, written for the official TypeScript SDK. Agents then find it among
-                your other tools.
+                Add this tool to your MCP server. It's written for the official TypeScript SDK.
               </p>
               <CodeBlock label="send_feedback" text={mcpToolSnippet(receiver)} />
             </TabsContent>
             <TabsContent value="curl" className="grid gap-3">
-              <p className="text-muted-foreground text-sm">Try it: the message shows in this inbox within seconds.</p>
+              <p className="text-muted-foreground text-sm">Try it. The message appears in the inbox within seconds.</p>
               <CodeBlock label="Request" text={curlExample(receiver)} />
             </TabsContent>
           </Tabs>
@@ -62,7 +61,7 @@ function GuideFile({ receiver }: { receiver: Receiver }) {
   return (
     <>
       <p className="text-muted-foreground text-sm">
-        A file that tells an agent what to send and where. Link to this address from your docs, your{" "}
+        Tells agents how to send feedback. Link to it from your docs, your{" "}
         <code className="font-mono text-xs">llms.txt</code> or an <code className="font-mono text-xs">AGENTS.md</code>,
         or put the file on your own site.
       </p>

@@ -21,7 +21,7 @@ export const STATUS_WORDS: Record<Status, string> = {
 
 /** The toast text after a status change. */
 export const MOVED_WORDS: Record<Status, string> = {
-  new: "Back among the new",
+  new: "Marked as new",
   triaged: "Triaged",
   resolved: "Resolved",
   archived: "Archived",

@@ -19,8 +19,8 @@ export function ToneSelect({
         <SelectValue />
       </SelectTrigger>
       <SelectContent>
-        <SelectItem value="brand" description="As the brand identity says">
-          The brand's own
+        <SelectItem value="brand" description="Brand identity's tone">
+          Brand's tone
         </SelectItem>
         {TONES.map((tone) => (
           <SelectItem key={tone.value} value={tone.value} description={tone.hint}>

@@ -42,9 +42,7 @@ export function WindowPicker({
         ))}
       </RadioGroup>
       <p className="text-muted-foreground text-xs">
-        {value === "newest"
-          ? "The latest release or month of work that has something to say, however old."
-          : "Days begin at midnight UTC."}
+        {value === "newest" ? "The latest release or month of work with news." : "Days begin at midnight UTC."}
       </p>
       {value === "range" ? (
         <div className="grid grid-cols-2 gap-2">

@@ -43,9 +43,7 @@ function Events({ events, since }: { events: HomeEvent[]; since: string | null }
   if (events.length === 0) {
     return (
       <p className="px-4 py-5 text-muted-foreground text-sm">
-        {since
-          ? "Nothing was written, published or failed in the meantime."
-          : "Posts that are written or published show up here."}
+        {since ? "Nothing new." : "New and published posts appear here."}
       </p>
     );
   }

@@ -67,8 +67,8 @@ function Waiting() {
     <Card className="mb-5">
       <EmptyState
         icon={Plug}
-        title="No repository is connected"
-        description="Posts are written from a repository's history. An admin or owner of this organization can connect one."
+        title="No repository connected"
+        description="Clarion writes posts from a repository's history. Ask an admin or owner to connect one."
       />
     </Card>
   );

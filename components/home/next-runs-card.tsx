@@ -80,15 +80,13 @@ function UpcomingRow({ schedule, nextRunAt, slug }: { schedule: Schedule; nextRu
 function NoneNext({ slug, paused }: { slug: string; paused: number }) {
   const canWrite = useCan("write");
   if (paused > 0) {
-    return (
-      <p className="px-4 py-5 text-muted-foreground text-sm">Every schedule is paused, so nothing runs by itself.</p>
-    );
+    return <p className="px-4 py-5 text-muted-foreground text-sm">All schedules are paused.</p>;
   }
   return (
     <EmptyState
       className="py-8"
       title="Nothing is scheduled"
-      description="A schedule writes a post by itself, every Monday morning for example."
+      description="Write a post automatically, for example every Monday morning."
       action={
         canWrite ? (
           <Button asChild>

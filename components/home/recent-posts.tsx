@@ -75,8 +75,8 @@ function NoPosts({ slug }: { slug: string }) {
       title="No posts yet"
       description={
         canWrite
-          ? "Choose a stretch of a repository's history, and a changelog is written from it with its evidence."
-          : "Posts that members write show up here."
+          ? "Choose a repository and a period. Clarion writes a changelog and shows the source of every sentence."
+          : "Posts by members appear here."
       }
       action={
         canWrite ? (

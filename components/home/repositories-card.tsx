@@ -64,7 +64,9 @@ function NoRepositories({ slug }: { slug: string }) {
     <EmptyState
       className="py-8"
       title="None connected"
-      description={canManage ? "Posts are written from a repository's history." : "An admin or owner can connect one."}
+      description={
+        canManage ? "Clarion writes posts from a repository's history." : "An admin or owner can connect one."
+      }
       action={
         canManage ? (
           <Button asChild>

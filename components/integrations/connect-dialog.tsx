@@ -31,9 +31,7 @@ export function ConnectDialog({ open, onOpenChange }: { open: boolean; onOpenCha
         <DialogHeader>
           <DialogTitle>{connected ? "Repository connected" : "Connect a repository"}</DialogTitle>
           <DialogDescription>
-            {connected
-              ? "Access was checked and the history can be read."
-              : "What was merged into it becomes the facts that posts are written from. Nothing is written to it."}
+            {connected ? "Access works." : "Clarion reads its changes for your posts. Access is read-only."}
           </DialogDescription>
         </DialogHeader>
         {connected ? (
@@ -56,7 +54,7 @@ function Connected({ integration, onAnother }: { integration: VcsIntegration; on
       <DialogFooter>
         <Button onClick={onAnother}>Connect another</Button>
         <Button asChild variant="primary">
-          <Link href={`/${slug}/content/new`}>Make a post from it</Link>
+          <Link href={`/${slug}/content/new`}>Write a post</Link>
         </Button>
       </DialogFooter>
     </>

@@ -125,7 +125,7 @@ function RepositoryField({
   return (
     <Field
       label="Repository"
-      hint="A web or clone URL of any host, owner/repo on GitHub, or a folder this server may read."
+      hint="A web or clone URL, owner/repo on GitHub, or a folder on this server."
       error={error}
     >
       {(control) => (
@@ -176,7 +176,7 @@ function Details({
         </p>
       </div>
       {isOwnServer ? (
-        <Field label="Server address" hint="Where this server is installed." error={errors.baseUrl}>
+        <Field label="Server address" hint="Your server's address." error={errors.baseUrl}>
           {(control) => (
             <Input
               {...control}
@@ -196,7 +196,7 @@ function Details({
         error={errors.token}
         onChange={(token) => onChange({ token })}
       />
-      <Field label="Branch" optional hint="The default branch where left empty." error={errors.branch}>
+      <Field label="Branch" optional hint="Leave empty for the default branch." error={errors.branch}>
         {(control) => (
           <Input
             {...control}

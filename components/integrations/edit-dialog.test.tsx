@@ -53,7 +53,7 @@ describe("EditDialog", () => {
   it("sends null when the decision is automatic again", async () => {
     const { choose, save, bodies } = open({ ...REPOSITORY, foldWithoutNote: true });
     const field = screen.getByRole("combobox", { name: "Changes without a release note" });
-    expect(field.textContent).toContain("Fold into one line per area");
+    expect(field.textContent).toContain("Group by area");
     await choose("Decide automatically");
     await save();
     await vi.waitFor(() => expect(bodies()).toEqual([{ foldWithoutNote: null }]));
@@ -61,7 +61,7 @@ describe("EditDialog", () => {
 
   it("sends nothing when nothing was changed", async () => {
     const { onOpenChange, choose, save, bodies } = open();
-    await choose("Fold into one line per area");
+    await choose("Group by area");
     await choose("Decide automatically");
     await save();
     expect(onOpenChange).toHaveBeenCalledWith(false);

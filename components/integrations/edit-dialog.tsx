@@ -59,7 +59,7 @@ export function EditDialog({
 
 function BranchField({ branch, error }: { branch: string; error: string | undefined }) {
   return (
-    <Field label="Branch" hint="Posts are written from this branch. It is looked up before it is saved." error={error}>
+    <Field label="Branch" hint="Posts use changes from this branch." error={error}>
       {(control) => <Input {...control} name="branch" defaultValue={branch} spellCheck={false} />}
     </Field>
   );

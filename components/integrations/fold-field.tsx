@@ -10,7 +10,7 @@ type Measured = Pick<VcsIntegration, "provider" | "notedShare">;
 
 const OPTIONS = [
   { value: "automatic", label: "Decide automatically", fold: null },
-  { value: "fold", label: "Fold into one line per area", fold: true },
+  { value: "fold", label: "Group by area", fold: true },
   { value: "list", label: "List like other changes", fold: false },
 ] as const;
 

@@ -23,9 +23,7 @@ export function GithubIssuesForm({ onConnected }: { onConnected: (integration: T
     const form = new FormData(event.currentTarget);
     const parsed = parseRepository(String(form.get("repository") ?? ""));
     const address = "problem" in parsed ? undefined : hostedAddress(parsed.cloneUrl, "github");
-    setProblem(
-      address ? undefined : "problem" in parsed ? parsed.problem : "The address must name owner and repository",
-    );
+    setProblem(address ? undefined : "problem" in parsed ? parsed.problem : "Enter an owner and a repository");
     connect.reset();
     if (!address) return;
     const { owner, repo, baseUrl } = address;
@@ -58,7 +56,7 @@ export function GithubIssuesForm({ onConnected }: { onConnected: (integration: T
         label="Access token"
         hint={
           <>
-            {TRACKER_NOTES.github_issues.rights} Stored encrypted, never shown again.
+            {TRACKER_NOTES.github_issues.rights} Stored encrypted and never shown again.
             <MakeLink href={TRACKER_NOTES.github_issues.page} />
           </>
         }

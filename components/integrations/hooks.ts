@@ -87,7 +87,7 @@ export function useUpdateIntegration() {
     },
     onError: (error, _input, context) => {
       client.setQueryData(key, context?.previous);
-      toastError("The integration was not changed", error);
+      toastError("Couldn't change the integration", error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: integrationKeys(id).all }),
   });
@@ -124,7 +124,7 @@ export function useCheckIntegration() {
       }),
     onSuccess: ({ integration }) =>
       client.setQueryData<Integrations>(key, (data) => data && withIntegration(data, integration)),
-    onError: (error) => toastError("Access was not checked", error),
+    onError: (error) => toastError("Couldn't check access", error),
   });
 }
 

@@ -72,7 +72,7 @@ export function IntegrationsPage() {
     <Page>
       <PageHeader
         title="Integrations"
-        description="Posts are written from these repositories and issue trackers. Disabled ones are not read."
+        description="Sources for your posts. Paused sources are skipped."
         actions={connectRepository}
       />
       <div className="grid gap-6">
@@ -84,10 +84,10 @@ export function IntegrationsPage() {
             empty={
               <EmptyState
                 icon={FolderGit}
-                title="No repository is connected"
+                title="No repository connected"
                 description={
                   canManage
-                    ? "Connect one, and its commits, pull requests and releases become the facts that posts are written from."
+                    ? "Connect a repository to write posts from its commits, pull requests and releases."
                     : "An admin or owner of this organization can connect one."
                 }
                 action={connectRepository}
@@ -111,10 +111,10 @@ export function IntegrationsPage() {
             empty={
               <EmptyState
                 icon={SquareKanban}
-                title="No tracker is connected"
+                title="No tracker connected"
                 description={
                   canManage
-                    ? "Connect Linear or GitHub issues, and completed issues are tied to the changes that mention them."
+                    ? "Connect Linear or GitHub issues to link completed issues to changes."
                     : "An admin or owner of this organization can connect one."
                 }
                 action={connectTracker}

@@ -51,8 +51,8 @@ export function LinearForm({ onConnected }: { onConnected: (integration: Tracker
         label="API key"
         hint={
           <>
-            {TRACKER_NOTES.linear.rights} Stored encrypted, never shown again.
-            <MakeLink href={TRACKER_NOTES.linear.page}>Make a key</MakeLink>
+            {TRACKER_NOTES.linear.rights} Stored encrypted and never shown again.
+            <MakeLink href={TRACKER_NOTES.linear.page}>Create a key</MakeLink>
           </>
         }
         error={errors.fields.apiKey}
@@ -79,18 +79,14 @@ export function LinearForm({ onConnected }: { onConnected: (integration: Tracker
         }}
       />
       {availableTeams ? (
-        <Field
-          label="Team"
-          hint="Its completed issues are read. Connect once for each team, or once for all."
-          error={errors.fields.teamId}
-        >
+        <Field label="Team" hint="Connect one team, or all of them." error={errors.fields.teamId}>
           {(control) => (
             <Select value={team} onValueChange={setTeam}>
               <SelectTrigger {...control}>
                 <SelectValue />
               </SelectTrigger>
               <SelectContent>
-                <SelectItem value={ALL}>All teams that the key reads</SelectItem>
+                <SelectItem value={ALL}>All teams</SelectItem>
                 {availableTeams.map(({ id, name }) => (
                   <SelectItem key={id} value={id}>
                     {name}

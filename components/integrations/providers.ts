@@ -27,12 +27,12 @@ export const VCS_NOTES: Readonly<Record<VcsProvider, { reads: string; rights: st
   },
   gitea: {
     reads: "Commits, pull requests with their labels, linked issues and releases, over the API of Gitea or Forgejo.",
-    rights: "A token that may read repositories and issues.",
+    rights: "A token with read access to repositories and issues.",
     page: "/user/settings/applications",
   },
   git: {
-    reads: "Commits, merges and tags, by cloning. Works with any https address, and asks no API.",
-    rights: "Sent as the password of the clone; it needs the right to read the repository.",
+    reads: "Commits, merges and tags, by cloning. Works with any https address.",
+    rights: "Used as the clone password. It needs read access.",
     page: null,
   },
 };
@@ -52,7 +52,7 @@ export function tokenPage(provider: VcsProvider, baseUrl: string | null): string
 /** Where users create the API keys for trackers. */
 export const TRACKER_NOTES = {
   linear: {
-    rights: "A personal API key with the right to read. It reaches the teams that you see.",
+    rights: "A personal API key with read access. It covers the teams you can see.",
     page: "https://linear.app/settings/account/security",
   },
   github_issues: {

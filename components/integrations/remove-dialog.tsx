@@ -47,7 +47,7 @@ export function RemoveDialog({
 
 function stayingText(posts: number | undefined, isRepository: boolean): string {
   const source = isRepository ? "this repository" : "this tracker";
-  if (posts === undefined) return "Finding out what depends on it.";
+  if (posts === undefined) return "Checking what depends on it.";
   if (posts === 0) return `No post was made from ${source}.`;
   return `${plural(posts, "post")} made from ${source} ${posts === 1 ? "stays, with its" : "stay, with their"} evidence.`;
 }

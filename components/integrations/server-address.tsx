@@ -16,15 +16,9 @@ export function ServerAddress({
     <details className="group text-sm" open={error === undefined ? undefined : true}>
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-sm py-0.5 text-muted-foreground hover:text-foreground [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
-        Server of your own
+        Your own server
       </summary>
-      <Field
-        label="Server address"
-        optional
-        hint="Where it is installed; the public service where left empty."
-        error={error}
-        className="mt-3"
-      >
+      <Field label="Server address" optional hint="Leave empty for the public service." error={error} className="mt-3">
         {(control) => (
           <Input
             {...control}

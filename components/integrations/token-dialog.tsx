@@ -44,8 +44,8 @@ export function TokenDialog({
   return (
     <FormDialog
       title={isRepository && integration.access !== "token" ? "Add an access token" : `Replace the ${name}`}
-      description={`${integration.displayName}. The new one is tried first; until it works, nothing changes.`}
-      submitLabel={update.isPending ? "Trying it" : "Try and save"}
+      description={`${integration.displayName}. We test the new one first. Nothing changes until it works.`}
+      submitLabel={update.isPending ? "Testing" : "Test and save"}
       error={errors.form}
       pending={update.isPending}
       onOpenChange={onOpenChange}
@@ -55,11 +55,11 @@ export function TokenDialog({
         label={`New ${name}`}
         hint={
           <>
-            {rights} Stored encrypted, never shown again.
+            {rights} Stored encrypted and never shown again.
             {page ? <MakeLink href={page}>{`Make ${isRepository ? "a token" : "a key"}`}</MakeLink> : null}
           </>
         }
-        error={empty ? "Enter something here" : errors.fields.token}
+        error={empty ? "Enter a value" : errors.fields.token}
       >
         {(control) => <Input {...control} name="token" type="password" autoComplete="off" />}
       </Field>

@@ -27,7 +27,7 @@ export function TokenField({
         <>
           For a private repository
           {provider === "github" ? ", and for more than GitHub's 60 anonymous requests an hour" : ""}.{" "}
-          {VCS_NOTES[provider].rights} Stored encrypted, never shown again.
+          {VCS_NOTES[provider].rights} Stored encrypted and never shown again.
           {page ? <MakeLink href={page} /> : null}
         </>
       }
@@ -47,7 +47,7 @@ export function TokenField({
 }
 
 /** Links to the page where a host creates tokens. */
-export function MakeLink({ href, children = "Make a token" }: { href: string; children?: string }) {
+export function MakeLink({ href, children = "Create token" }: { href: string; children?: string }) {
   return (
     <>
       {" "}

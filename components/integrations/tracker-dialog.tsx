@@ -31,9 +31,7 @@ export function TrackerDialog({ onOpenChange }: { onOpenChange: (open: boolean) 
       <DialogContent className="max-w-xl">
         <DialogHeader>
           <DialogTitle>Connect an issue tracker</DialogTitle>
-          <DialogDescription>
-            Its completed issues are tied to the changes that mention them, so that posts can say what was asked for.
-          </DialogDescription>
+          <DialogDescription>Link completed issues to changes, so posts can mention requests.</DialogDescription>
         </DialogHeader>
         <DialogBody className="grid gap-4 pb-5">
           <ChoiceCards label="Tracker" options={OPTIONS} value={provider} onChange={setProvider} />

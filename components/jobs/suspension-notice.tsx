@@ -20,8 +20,8 @@ export function SuspensionNotice({ job, events }: { job: Job; events: JobEvent[]
           {suspension.why}
         </p>
         <p data-numeric>
-          The work continues by itself in {formatElapsed(Date.parse(suspension.resumeAt) - now)}, at{" "}
-          <Time value={suspension.resumeAt} format="absolute" />. Nothing is lost, and you need not wait here.
+          Continues automatically in {formatElapsed(Date.parse(suspension.resumeAt) - now)}, at{" "}
+          <Time value={suspension.resumeAt} format="absolute" />. You don't need to wait here.
         </p>
       </div>
     </div>

@@ -15,7 +15,7 @@ import { Secret } from "./secret.tsx";
 
 type DialogProps = { onOpenChange: (open: boolean) => void; maxDays: number | null };
 type Start = Preset | "custom";
-const starts = [...presets, { value: "custom", label: "Custom", hint: "Choose the access yourself." }] as const;
+const starts = [...presets, { value: "custom", label: "Custom", hint: "Choose your own access." }] as const;
 
 /** Creates a key and shows its secret once. */
 export function CreateKeyDialog({ onOpenChange, maxDays, preset = "sdk" }: DialogProps & { preset?: Preset }) {
@@ -37,20 +37,14 @@ export function CreateKeyDialog({ onOpenChange, maxDays, preset = "sdk" }: Dialo
         <DialogHeader>
           <DialogTitle>{create.data ? "Copy the key now" : "Create an API key"}</DialogTitle>
           <DialogDescription>
-            {create.data
-              ? "It is shown this once. Only its hash is stored."
-              : "A key belongs to this organization and does what its access says."}
+            {create.data ? "It's shown only once." : "Keys belong to the organization, not to you."}
           </DialogDescription>
         </DialogHeader>
         {create.data ? (
           <Secret secret={create.data.secret} preset={start === "custom" ? undefined : start} />
         ) : (
           <DialogForm submitLabel="Create key" error={errors.form} pending={create.isPending} onSubmit={submit}>
-            <Field
-              label="Name"
-              hint="What uses it, so that you know what stops when you delete it."
-              error={errors.fields.name}
-            >
+            <Field label="Name" hint="For example, the app that uses it." error={errors.fields.name}>
               {(control) => <Input {...control} name="name" placeholder="Website changelog" autoComplete="off" />}
             </Field>
             <FieldSet legend="Made for">
@@ -83,7 +77,7 @@ export function EditKeyDialog({ apiKey, maxDays, onOpenChange }: DialogProps & {
   return (
     <FormDialog
       title="Edit API key"
-      description="Changes take effect with the next request. The key itself stays the same."
+      description="Changes apply immediately. The key stays the same."
       className="max-w-2xl"
       submitLabel="Save"
       error={errors.form}
@@ -96,7 +90,7 @@ export function EditKeyDialog({ apiKey, maxDays, onOpenChange }: DialogProps & {
       </Field>
       {apiKey.mode === "legacy" ? (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text">
-          This key has legacy scopes. Saving replaces them by the access shown here.
+          This key has legacy scopes. Saving replaces them with the access shown here.
         </p>
       ) : null}
       <AccessFields value={access} onChange={setAccess} />

@@ -47,7 +47,7 @@ export function useChangeEvidence(postId: string) {
     onSuccess: (view) => client.setQueryData<EvidenceView>(key, view),
     onError: (error, _change, context) => {
       client.setQueryData<EvidenceView>(key, context?.previous);
-      toastError("The ledger was not changed", error);
+      toastError("Couldn't change the sources", error);
     },
   });
 }

@@ -52,7 +52,7 @@ export function useReadNotifications() {
     },
     onError: (error, _ids, context) => {
       client.setQueryData(key, context?.previous);
-      toastError("The notifications are still unread", error);
+      toastError("Couldn't mark as read", error);
     },
     onSuccess: (answer) => client.setQueryData<Listed>(key, answer),
   });

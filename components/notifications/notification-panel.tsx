@@ -68,8 +68,8 @@ export function NotificationPanel({
           empty={
             <EmptyState
               icon={Bell}
-              title="Nothing has ended yet"
-              description="You are notified here when a post, scan, brief or audit is done, and when something waits for you."
+              title="No notifications yet"
+              description="We'll tell you when a post, scan, brief or audit is done, or needs you."
             />
           }
         >

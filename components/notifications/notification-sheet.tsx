@@ -8,7 +8,7 @@ export function NotificationSheet({ open, onOpenChange }: { open: boolean; onOpe
   return (
     <Sheet open={open} onOpenChange={onOpenChange}>
       <SheetContent>
-        <SheetDescription className="sr-only">What has ended, and what waits for you.</SheetDescription>
+        <SheetDescription className="sr-only">Finished work, and work that needs you.</SheetDescription>
         <NotificationPanel
           heading={<SheetTitle>Notifications</SheetTitle>}
           className="pr-11"

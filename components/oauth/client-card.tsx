@@ -8,13 +8,13 @@ export function ClientFacts({ request }: { request: ConsentRequest }) {
   return (
     <dl className="grid gap-2 rounded-md bg-surface px-3 py-2.5 text-sm">
       <div>
-        <dt className="text-muted-foreground text-xs">Where it goes next</dt>
+        <dt className="text-muted-foreground text-xs">Next step</dt>
         <dd className="break-words font-medium">
           {redirectUri === null ? "To the device that shows your code" : `To ${destinationLabel(redirectUri)}`}
         </dd>
       </div>
       <div>
-        <dt className="text-muted-foreground text-xs">Who it is</dt>
+        <dt className="text-muted-foreground text-xs">About the app</dt>
         <dd className="flex items-start gap-1.5">
           {isVerified ? (
             <>
@@ -25,7 +25,7 @@ export function ClientFacts({ request }: { request: ConsentRequest }) {
             <>
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-text" />
               <span className="min-w-0">
-                It chose its name itself. Go on only if you have just started this in an app that you trust.
+                Apps choose their own names. Continue only if you started this in an app you trust.
               </span>
             </>
           )}

@@ -1,6 +1,6 @@
 /** An app's display name: its own name, else the host of its client id URL, else a generic label. */
 export function clientLabel({ clientId, clientName }: { clientId: string; clientName: string | null }): string {
-  return clientName ?? URL.parse(clientId)?.host ?? "An app without a name";
+  return clientName ?? URL.parse(clientId)?.host ?? "Unnamed app";
 }
 
 /** The destination of a redirect URI, in a form that a person can verify. */

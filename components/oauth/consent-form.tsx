@@ -55,10 +55,10 @@ export function ConsentForm({
       <ScopeFields scopes={request.scopes} chosen={chosen} allowed={organization.allowed} onToggle={toggle} />
       {request.offline ? (
         <p className="text-muted-foreground text-sm">
-          It may go on when you are not there, until you revoke it under Settings, Connected apps.
+          It keeps access until you revoke it under Settings, Connected apps.
         </p>
       ) : (
-        <p className="text-muted-foreground text-sm">The access ends by itself after ten minutes.</p>
+        <p className="text-muted-foreground text-sm">Access ends after ten minutes.</p>
       )}
       <FormError text={decide.error ? formatError(decide.error) : undefined} />
       <div className="grid gap-2 sm:grid-cols-2">

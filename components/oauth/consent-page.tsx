@@ -34,7 +34,7 @@ export function ConsentCard({
     </>
   );
   if (!first) {
-    const description = "You are a member of no organization yet, so there is nothing to give access to.";
+    const description = "You don't belong to an organization yet.";
     return <AuthCard title={title} description={description} footer={`Signed in as ${person.email}.`} />;
   }
   return (

@@ -53,8 +53,8 @@ function CodeCard({
   });
   const fault = look.error ? describeError(look.error) : undefined;
   const description = userCode
-    ? "Compare this code with the one on your device. If you have started nothing there, close this page."
-    : "Type the code that your device or program shows.";
+    ? "Compare this code with the one on your device. If you didn't start this, close the page."
+    : "Enter the code from your device or app.";
   return (
     <AuthCard title="Connect a device" description={description} footer={`Signed in as ${person.email}.`}>
       <form
@@ -81,7 +81,7 @@ function CodeCard({
           )}
         </Field>
         <Button type="submit" variant="primary" size="lg" pending={look.isPending}>
-          {userCode ? "The codes are the same" : "Continue"}
+          {userCode ? "The codes match" : "Continue"}
         </Button>
       </form>
     </AuthCard>
@@ -92,10 +92,10 @@ function DoneCard({ allowed, client }: { allowed: boolean; client: string }) {
   return (
     <div role="status">
       <AuthCard
-        title={allowed ? "The device is connected" : "The device was refused"}
+        title={allowed ? "The device is connected" : "Device refused"}
         description={
           allowed
-            ? `${client} continues by itself. You can close this page.`
+            ? `${client} is connected. You can close this page.`
             : `${client} gets no access. You can close this page.`
         }
       />

@@ -23,7 +23,7 @@ const LABELS: Record<Resource, { title: string; read: string; write: string }> =
   chats: { title: "Chats", read: "See chats", write: "Send messages and delete chats" },
   skills: { title: "Skills", read: "See writing instructions", write: "Change writing instructions" },
   feedback: { title: "Feedback", read: "See feedback of agents", write: "Send and sort feedback" },
-  audit: { title: "Audit log", read: "See who changed what", write: "Nothing further: nobody can change the log" },
+  audit: { title: "Audit log", read: "See who changed what", write: "No more access: the log is read-only" },
   projects: { title: "GEO projects", read: "See projects", write: "Create, change and delete projects" },
   "geo-settings": { title: "GEO settings", read: "See settings of a project", write: "Change settings of a project" },
   prompts: { title: "Prompts", read: "See tracked questions", write: "Change tracked questions" },

@@ -21,7 +21,7 @@ export function PaletteNotes({ query, count, searching, failed }: Props) {
             Nothing matches “<bdi className="break-words">{typed}</bdi>”
           </p>
           <p className="mt-1 text-muted-foreground text-sm">
-            Try fewer letters, or a page by its name: Content, Prompts, Members.
+            Try fewer letters, or the name of a page, such as Content or Members.
           </p>
         </div>
       )}

@@ -25,13 +25,13 @@ export function ShortcutsDialog({ open }: { open: boolean }) {
         <DialogHeader>
           <DialogTitle>Keyboard shortcuts</DialogTitle>
           <DialogDescription>
-            {characters ? "Single keys do nothing while you type. " : "Those without Ctrl or ⌘ are switched off. "}
+            {characters ? "Single-key shortcuts are ignored while you type. " : "Single-key shortcuts are off. "}
             <Link
               href={`/${slug}/settings/appearance`}
               onClick={() => showOverlay(undefined)}
               className="text-accent-text underline underline-offset-4"
             >
-              {characters ? "Switch single keys off" : "Switch them on"}
+              {characters ? "Turn off single keys" : "Turn them on"}
             </Link>
           </DialogDescription>
         </DialogHeader>

@@ -34,10 +34,10 @@ export function useAct(projectId: string | undefined) {
         params: { projectId },
         body: {},
       });
-      toast.success("The scan has started");
+      toast.success("Scan started");
       router.push(`/${slug}/geo?project=${encodeURIComponent(projectId)}`);
     } catch (error) {
-      toastError("The scan was not started", error);
+      toastError("Couldn't start the scan", error);
     }
   };
   const newChat = () => {

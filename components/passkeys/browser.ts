@@ -8,7 +8,7 @@ import { CallError } from "#lib/http/call.ts";
 export async function createPasskey(options: PublicKeyCredentialCreationOptionsJSON) {
   const { startRegistration } = await import("@simplewebauthn/browser");
   return startRegistration({ optionsJSON: options }).catch((error: unknown) => {
-    throw toCallError(error, "No passkey was made");
+    throw toCallError(error, "Couldn't create the passkey");
   });
 }
 
@@ -16,13 +16,13 @@ export async function createPasskey(options: PublicKeyCredentialCreationOptionsJ
 export async function askForPasskey(options: PublicKeyCredentialRequestOptionsJSON) {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   return startAuthentication({ optionsJSON: options }).catch((error: unknown) => {
-    throw toCallError(error, "No passkey was used");
+    throw toCallError(error, "Couldn't use a passkey");
   });
 }
 
 /** The names of Web Authentication, section 5.1.3. The browser does not tell a missing passkey from a user who declines. */
 const RECOVERIES: Readonly<Record<string, string>> = {
-  InvalidStateError: "This device has a passkey of your account already.",
+  InvalidStateError: "This device already has a passkey for your account.",
   SecurityError: "Passkeys work only at this installation's own https address. Open it there.",
 };
 

@@ -115,7 +115,7 @@ function AddDialog({
       onOpenChange={onOpenChange}
       onSubmit={(event) => add.mutate(readName(event), { onSuccess: () => onOpenChange(false) })}
     >
-      <NameField error={errors.fields.name} hint="Where you keep it, so that you know which one to remove." />
+      <NameField error={errors.fields.name} hint="For example, the device it's on." />
     </FormDialog>
   );
 }
@@ -126,7 +126,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   return (
     <FormDialog
       title="Rename the passkey"
-      description="The name is for you. The passkey stays the same."
+      description="Only you see the name."
       submitLabel="Save"
       error={errors.form}
       pending={rename.isPending}

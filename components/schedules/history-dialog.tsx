@@ -31,7 +31,7 @@ export function ScheduleHistory({ schedule, onOpenChange }: Props) {
       }
       notice={pausedReason}
       query={query}
-      none="Each run is listed here with its post, or with why there is none."
+      none="Each run appears here with its post, or the reason there is none."
       onOpenChange={onOpenChange}
     >
       {enabled ? <UpcomingRuns cron={cron} /> : null}

@@ -34,7 +34,7 @@ export function ScheduleDialog({ schedule, onOpenChange }: Props) {
   return (
     <AutomationDialog
       title={schedule ? "Edit schedule" : "New schedule"}
-      description="Each post covers what changed until the moment it is due."
+      description="Each post covers the changes up to its run."
       onOpenChange={onOpenChange}
     >
       {(repositories) => (
@@ -92,7 +92,7 @@ function ScheduleForm({
         draft={draft}
         errors={errors.fields}
         repositories={repositories}
-        none="Connect a repository first: a schedule reads at least one."
+        none="Connect a repository first."
         onChange={change}
       />
     </DialogForm>

@@ -42,7 +42,7 @@ export function SchedulesPage() {
       { scheduleId: schedule.id, body: toSwitchRequest(schedule, enabled) },
       {
         onSuccess: () => toast.success(enabled ? `${schedule.name} is on` : `${schedule.name} is paused`),
-        onError: (error) => toastError("The schedule was not changed", error),
+        onError: (error) => toastError("Couldn't change the schedule", error),
       },
     );
   }
@@ -53,7 +53,7 @@ export function SchedulesPage() {
     if (what !== "run") return setActing({ act: what, schedule });
     run.mutate(schedule.id, {
       onSuccess: () => toast.success(`${schedule.name} is running`),
-      onError: (error) => toastError("The schedule was not run", error),
+      onError: (error) => toastError("Couldn't run the schedule", error),
     });
   }
 
@@ -65,11 +65,7 @@ export function SchedulesPage() {
   ) : null;
   return (
     <Page>
-      <PageHeader
-        title="Schedules"
-        description="Posts that write themselves on a timetable. Times are UTC."
-        actions={newButton}
-      />
+      <PageHeader title="Schedules" description="Write posts automatically. Times are in UTC." actions={newButton} />
       <Card>
         <QueryView
           query={query}
@@ -81,8 +77,8 @@ export function SchedulesPage() {
               title="Nothing is scheduled"
               description={
                 canWrite
-                  ? "Say when and what, and each post is written at its time from what changed until then."
-                  : "A member who may write content can set one up."
+                  ? "Choose a time and a format. Clarion writes each post from the changes since the last one."
+                  : "Ask a member to set one up."
               }
               action={newButton}
             />

@@ -65,7 +65,7 @@ function DayFields({ draft, errors, onChange }: FieldsProps) {
     return (
       <Field
         label="Day of the month"
-        hint="In a month that lacks the day, its last one."
+        hint="Shorter months use their last day."
         error={errors["sourceConfig.cron.dayOfMonth"]}
       >
         {(control) => (

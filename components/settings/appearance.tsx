@@ -10,7 +10,7 @@ export function AppearanceSettings() {
       <ThemeSettings />
       <KeyboardSettings />
       <p className="text-muted-foreground text-xs">
-        Kept in this browser, for you alone. Where this device asks for less motion, nothing slides or fades.
+        Saved in this browser. Follows your device's reduced motion setting.
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
       </CardHeader>
       <CardContent className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-lg flex-1 basis-64 text-muted-foreground text-sm">
-          Removes the organization with its posts, GEO data, repositories, keys and members, for everyone and for good.
+          Deletes the organization with all its data, for everyone and for good.
         </p>
         <Button variant="destructive" onClick={() => setOpen(true)}>
           Delete organization
@@ -29,7 +29,7 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
         open={open}
         onOpenChange={setOpen}
         title={`Delete ${organization.name}?`}
-        description="This cannot be undone. What will be lost:"
+        description="This can't be undone. You lose:"
         losses={[
           "All posts and chats, with revisions and evidence",
           "All GEO projects: prompts, scans, briefs, traffic and feedback",

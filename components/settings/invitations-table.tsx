@@ -17,7 +17,7 @@ export function InvitationsTable({ invitations, canManage }: { invitations: Invi
   const [withdrawing, setWithdrawing] = useState<Invitation>();
   const again = useInviteMember();
   const resend = ({ email, role }: Invitation) =>
-    again.mutate({ email, role }, { onError: (error) => toastError("The invitation was not sent again", error) });
+    again.mutate({ email, role }, { onError: (error) => toastError("Couldn't resend the invitation", error) });
   const actionsOn = (invitation: Invitation) => [
     ...(canChangeRole(mine, invitation.role) ? [{ label: "Resend", onSelect: () => resend(invitation) }] : []),
     { label: "Withdraw", destructive: true, onSelect: () => setWithdrawing(invitation) },

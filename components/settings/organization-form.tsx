@@ -67,7 +67,7 @@ export function OrganizationForm({ organization }: { organization: OrganizationD
             </Field>
             <Field
               label="Slug"
-              hint="Part of every address. Changing it breaks links to this dashboard and to public pages."
+              hint="Part of every URL. Changing it breaks links to this dashboard and public pages."
               error={errors.fields.slug}
             >
               {(control) => (

@@ -19,8 +19,7 @@ export function PersonalData({ email }: { email: string }) {
       </CardHeader>
       <CardContent>
         <p className="max-w-lg text-muted-foreground text-sm">
-          The file has all that is stored about you: the account, where you signed in, your organizations, and what you
-          did. Erasing the account is for good.
+          Download everything we store about you, or erase your account for good.
         </p>
       </CardContent>
       <CardFooter>
@@ -36,11 +35,11 @@ export function PersonalData({ email }: { email: string }) {
         open={isErasing}
         onOpenChange={setIsErasing}
         title="Erase your account?"
-        description="This happens at once and cannot be undone. You lose:"
+        description="This happens immediately and can't be undone. You lose:"
         losses={[
           "Your sign-in, passkeys and sessions",
           "Your access to all organizations",
-          "The API keys and connected apps that are yours",
+          "Your API keys and connected apps",
           "Your name on your posts and edits, which the organizations keep",
         ]}
         confirmLabel="Erase account"

@@ -40,7 +40,7 @@ export function PublicPages({ organization }: { organization: OrganizationDetail
             ) : (
               <span>{path}</span>
             )}{" "}
-            without signing in. Drafts never are.{isOwner ? "" : " Only an owner can switch this."}
+            by everyone. Drafts stay private.{isOwner ? "" : " Only an owner can change this."}
           </p>
         </div>
         <Switch

@@ -33,7 +33,7 @@ export function RemoveMemberDialog({
       open
       onOpenChange={onOpenChange}
       title={isMe ? `Leave ${organization.name}?` : `Remove ${name}?`}
-      description="Posts stay. What ends at once:"
+      description="Posts are kept. These end immediately:"
       losses={
         isMe
           ? ["Your access to this organization", "The API keys you made here"]

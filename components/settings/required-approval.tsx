@@ -25,7 +25,7 @@ export function RequiredApproval({ organization }: { organization: OrganizationD
           <p id={`${base}-hint`} className="mt-0.5 text-muted-foreground text-sm">
             An admin or owner approves each text before it is published. Automations save drafts instead of publishing.
             Nobody approves a text of their own while another member can.
-            {isOwner ? "" : " Only an owner can switch this."}
+            {isOwner ? "" : " Only an owner can change this."}
           </p>
         </div>
         <Switch

@@ -18,7 +18,7 @@ export function WithdrawDialog({
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Withdraw the invitation?"
-      description={`${email} can no longer join with it. What ends at once:`}
+      description={`${email} can no longer join with it. This ends immediately:`}
       losses={["The link that was sent"]}
       confirmLabel="Withdraw"
       pending={revoke.isPending}

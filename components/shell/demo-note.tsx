@@ -28,7 +28,7 @@ export function DemoNote() {
       </summary>
       <div className="grid gap-2 px-2 pb-2">
         <p className="text-pretty text-muted-foreground">
-          Sample data to try Clarion. Scans ask sandbox engines, which invent their answers.
+          Sample data to try Clarion. Scans use sandbox engines with invented answers.
         </p>
         <Button size="sm" className="justify-self-start" onClick={() => setCreating(true)}>
           Create your workspace

@@ -8,7 +8,7 @@ export function NoOrganization({ email }: { email: string }) {
       <Card className="w-full max-w-sm">
         <CardContent className="grid gap-5 p-6">
           <div>
-            <h1 className="font-semibold text-lg">You are in no organization</h1>
+            <h1 className="font-semibold text-lg">You don't belong to an organization yet</h1>
             <p className="mt-1 text-muted-foreground text-sm">
               Open the invitation that was sent to {email}, or create an organization of your own.
             </p>

@@ -27,8 +27,8 @@ export function RuleCheck({ compiled }: { compiled: CompiledRules }) {
             </p>
           ) : (
             <p className="text-muted-foreground">
-              No rules: a model follows the text, the built-in writer does not know it. Add a block to have words, names
-              and sentence length kept to the letter.
+              No rules yet, so only an AI model follows this skill. Add a rules block to enforce words, names and
+              sentence length.
             </p>
           )}
         </div>

@@ -32,7 +32,7 @@ function WithRuleCheck({ content, children }: { content: string; children: React
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-5">{children}</div>
-      <aside aria-label="What code understands" className="grid min-w-0 gap-5 lg:sticky lg:top-6">
+      <aside aria-label="Rules in effect" className="grid min-w-0 gap-5 lg:sticky lg:top-6">
         <RuleCheck compiled={compiled} />
         <TryIt rules={compiled.rules} />
       </aside>
@@ -88,11 +88,7 @@ export function SkillEditor({ skill }: { skill: Skill }) {
             )}
           </Field>
         </div>
-        <Field
-          label="Text"
-          hint="Markdown. A block named rules holds what is kept to the letter."
-          error={errors.fields.content}
-        >
+        <Field label="Text" hint="Markdown. Put strict rules in a block named rules." error={errors.fields.content}>
           {(control) => (
             <Textarea
               {...control}

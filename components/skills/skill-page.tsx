@@ -62,7 +62,7 @@ function Header({ skill }: { skill: Skill }) {
         }
         description={
           users.length === 0
-            ? "No brand identity has it switched on."
+            ? "No brand identity uses it."
             : `On in ${new Intl.ListFormat("en").format(users.map((brand) => brand.name))}.`
         }
         actions={canWrite ? actions : undefined}
@@ -82,7 +82,7 @@ function DeleteDialog({ skill, users, onClose }: { skill: Skill; users: string[]
       open
       onOpenChange={onClose}
       title={`Delete ${skill.name}?`}
-      description="Posts that were written with it stay as they are."
+      description="Existing posts stay the same."
       losses={["Its text and its rules", ...users.map((name) => `Its use in the brand identity ${name}`)]}
       restorable
       confirmLabel="Delete skill"

@@ -35,7 +35,7 @@ export function SkillsPage() {
     <Page>
       <PageHeader
         title="Skills"
-        description="Guides and rules for texts. A brand identity switches on those that it wants; rules are kept to the letter, with or without a model."
+        description="Writing rules and guides. Turn them on per brand identity. Rules work without an AI model too."
         actions={canWrite ? newButton : undefined}
       />
       <QueryView query={query} skeleton={<SkillsSkeleton />}>
@@ -48,7 +48,7 @@ export function SkillsPage() {
                 <EmptyState
                   icon={WandSparkles}
                   title="No skill of your own"
-                  description="Write down how your texts should read, or copy one of the system's and change it."
+                  description="Write your own rules, or copy a system skill and edit it."
                   action={canWrite ? newButton : undefined}
                   className="py-9"
                 />

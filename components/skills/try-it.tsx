@@ -38,7 +38,7 @@ export function TryIt({ rules }: { rules: StyleRules }) {
         </div>
         {violations.length > 0 ? (
           <div>
-            <h3 className="mb-1.5 text-muted-foreground text-xs">Left for the writer to say otherwise</h3>
+            <h3 className="mb-1.5 text-muted-foreground text-xs">Needs rewording by hand</h3>
             <ul className="grid gap-1 text-sm">
               {violations.slice(0, 8).map(({ kind, text: violation, message }) => (
                 <li key={`${kind}-${violation}-${message}`} className="break-words">

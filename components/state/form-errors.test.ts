@@ -14,7 +14,7 @@ describe("formErrors", () => {
     ]);
     expect(formErrors(error, ["name", "slug", "title"])).toEqual({
       fields: {
-        name: "Enter something here",
+        name: "Enter a value",
         slug: "Must be lower-case words joined by -",
         title: "Use at most 120 characters",
       },

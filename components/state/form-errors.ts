@@ -29,12 +29,12 @@ export function nestedFormErrors(error: unknown, fields: readonly string[]): For
 }
 
 const PLAIN: [pattern: RegExp, text: string][] = [
-  [/^Too small: expected string to have >=1 characters$/, "Enter something here"],
+  [/^Too small: expected string to have >=1 characters$/, "Enter a value"],
   [/^Too small: expected string to have >=(\d+) characters$/, "Use at least $1 characters"],
   [/^Too big: expected string to have <=(\d+) characters$/, "Use at most $1 characters"],
   [/^Invalid email address$/, "This is no email address"],
   [/^Invalid URL$/, "This is no URL"],
-  [/^Invalid input: .*received undefined$/, "Enter something here"],
+  [/^Invalid input: .*received undefined$/, "Enter a value"],
 ];
 
 /** Translates validator messages to plain words. The API's own messages stay, as sentences. */

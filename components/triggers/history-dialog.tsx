@@ -16,7 +16,7 @@ export function TriggerHistory({ trigger, onOpenChange }: Props) {
       summary={`${describeEvents(trigger.sourceConfig)}${trigger.enabled ? "" : ", paused"}`}
       notice={trigger.pausedReason}
       query={query}
-      none="Each event that sets it off is listed here with its post, or with why there is none."
+      none="Each event appears here with its post, or the reason there is none."
       onOpenChange={onOpenChange}
     />
   );

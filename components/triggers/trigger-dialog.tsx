@@ -31,7 +31,7 @@ export function TriggerDialog({ trigger, onOpenChange }: Props) {
   return (
     <AutomationDialog
       title={trigger ? "Edit trigger" : "New trigger"}
-      description="It waits for what the repository's webhook tells, and fires once for each release or push."
+      description="Writes one post for each release or push. Needs the repository's webhook."
       onOpenChange={onOpenChange}
     >
       {(repositories) => (
@@ -89,7 +89,7 @@ function TriggerForm({
       {draft.events === "push" ? null : (
         <Toggle
           label="Pre-releases too"
-          hint="Otherwise only stable releases, each told from the stable one before it."
+          hint="Off: only stable releases, each compared with the previous stable one."
           checked={draft.includePreReleases}
           onChange={(includePreReleases) => change({ includePreReleases })}
         />
@@ -98,7 +98,7 @@ function TriggerForm({
         draft={draft}
         errors={errors.fields}
         repositories={repositories}
-        none="Connect a repository first: a trigger waits for one at least."
+        none="Connect a repository first."
         onChange={change}
       />
     </DialogForm>

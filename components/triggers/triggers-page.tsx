@@ -44,7 +44,7 @@ export function TriggersPage() {
       { triggerId: trigger.id, enabled },
       {
         onSuccess: () => toast.success(`${triggerName(trigger)} is ${enabled ? "waiting" : "paused"}`),
-        onError: (error) => toastError("The trigger was not changed", error),
+        onError: (error) => toastError("Couldn't change the trigger", error),
       },
     );
   }
@@ -57,11 +57,7 @@ export function TriggersPage() {
   ) : null;
   return (
     <Page>
-      <PageHeader
-        title="Events"
-        description="Posts that write themselves when a repository releases or is pushed to."
-        actions={newButton}
-      />
+      <PageHeader title="Events" description="Write a post on every release or push." actions={newButton} />
       <Card>
         <QueryView
           query={query}
@@ -73,8 +69,8 @@ export function TriggersPage() {
               title="No triggers yet"
               description={
                 canWrite
-                  ? "Set up a repository's webhook on the Integrations page, then say what each release or push is to become."
-                  : "A member who may write content can set one up."
+                  ? "Set up a repository's webhook under Integrations, then create a trigger."
+                  : "Ask a member to set one up."
               }
               action={newButton}
             />

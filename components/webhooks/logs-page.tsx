@@ -51,7 +51,7 @@ export function WebhookLogs() {
           filteredEmpty={
             <EmptyState
               title="No delivery matches"
-              description="Nothing in the log has what the filters ask for."
+              description="Change or clear the filters."
               action={<Button onClick={() => void setFilters(null)}>Clear the filters</Button>}
             />
           }
@@ -59,7 +59,7 @@ export function WebhookLogs() {
             <EmptyState
               icon={Webhook}
               title="No delivery yet"
-              description="Open a repository's webhook on the Integrations page and enter it at the host; what the host sends shows here."
+              description="Set up a repository's webhook under Integrations. Deliveries appear here."
               action={
                 <Button asChild>
                   <Link href={`/${slug}/integrations`}>Integrations</Link>

@@ -35,7 +35,7 @@ export function SetupDialog({ integration, onOpenChange }: Props) {
       <DialogContent className="[&>[aria-busy]]:contents">
         <DialogHeader>
           <DialogTitle className="break-words">Webhook of {integration.displayName}</DialogTitle>
-          <DialogDescription>The host tells Clarion of pushes and releases, and event triggers fire.</DialogDescription>
+          <DialogDescription>Your host reports pushes and releases, which start event triggers.</DialogDescription>
         </DialogHeader>
         <QueryView
           query={query}
@@ -119,7 +119,7 @@ function Ping({ pingedAt }: { pingedAt: string | null }) {
         <>
           <CircleCheck aria-hidden className="size-4 shrink-0 text-success-text" />
           <span>
-            The host has reached this webhook, <Time value={pingedAt} />
+            Last delivery <Time value={pingedAt} />
           </span>
         </>
       )}
@@ -152,7 +152,7 @@ function Regenerate({ integrationId }: { integrationId: string }) {
             regenerate.mutate(undefined, {
               onSuccess: () => {
                 setAsking(false);
-                toast.success("There is a new secret: enter it at the host");
+                toast.success("New secret created. Enter it at the host");
               },
             })
           }
@@ -160,7 +160,7 @@ function Regenerate({ integrationId }: { integrationId: string }) {
           Regenerate
         </Button>
         <Button size="sm" onClick={() => setAsking(false)}>
-          Keep it
+          Cancel
         </Button>
       </div>
     </div>

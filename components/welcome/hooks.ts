@@ -45,7 +45,7 @@ async function readWebsite(organizationId: string, websiteUrl: string): Promise<
     await call<typeof analyzeBrand>("POST /v1/brand-identities/generate", { organizationId, body: { websiteUrl } });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    toastError("The website is not read", error);
+    toastError("Couldn't read the website", error);
   }
 }
 
@@ -122,7 +122,7 @@ export function useSaveNames(projectId: string, { settings, suggested, engines }
   return useMutation({
     mutationFn: async ({ competitors = [], ...change }: Partial<Draft> & { competitors?: string[] }) => {
       const baseSettings = settings ?? suggested;
-      if (!baseSettings) throw new CallError(0, "The settings are not known yet", "Load the page again.", []);
+      if (!baseSettings) throw new CallError(0, "Couldn't load the settings", "Reload the page.", []);
       const body = { ...toDraft(baseSettings, engines), enabled: settings?.enabled ?? false, ...change };
       const params = { projectId };
       await call<typeof updateSettings>("PATCH /v1/projects/{projectId}/geo/settings", {

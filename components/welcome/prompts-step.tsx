@@ -34,7 +34,7 @@ export function PromptsStep() {
       <Intro
         step="prompts"
         title="Prompts and engines"
-        text="Keep the prompts your buyers use. Each one is sent to every engine below."
+        text="Keep your buyers' questions. Each is sent to every engine below."
       />
       {canWrite ? (
         <ProjectProvider>
@@ -129,7 +129,7 @@ function FirstScan({
       {},
       {
         onSuccess: () => router.push(`/${slug}/geo`),
-        onError: (error) => toastError("The scan was not started", error),
+        onError: (error) => toastError("Couldn't start the scan", error),
       },
     );
   const begin = () =>
@@ -137,7 +137,7 @@ function FirstScan({
       ? scan()
       : save.mutate(
           { enabled: weekly },
-          { onSuccess: scan, onError: (error) => toastError("The settings were not saved", error) },
+          { onSuccess: scan, onError: (error) => toastError("Couldn't save the settings", error) },
         );
 
   return (

@@ -22,8 +22,8 @@ async function sendAll(api: Client, bodies: Record<string, unknown>[]): Promise<
 
 test("offers the feedback guide for agents in an empty inbox", async ({ signedIn: page }) => {
   await page.goto(inbox());
-  await expect(page.getByText("No agent has said anything yet")).toBeVisible();
-  await page.getByRole("button", { name: "Hand feedback.md to agents" }).click();
+  await expect(page.getByText("No feedback yet")).toBeVisible();
+  await page.getByRole("button", { name: "Set up feedback" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(`${world().demo.url}/p/${slug()}/agents/feedback.md`, { exact: true })).toBeVisible();
   const downloading = page.waitForEvent("download");

@@ -143,7 +143,7 @@ test("leads from sign-up to a published article that closes a gap", async ({ pag
     await page.getByRole("textbox", { name: "Add facts" }).fill(FACTS.join("\n"));
     await page.getByRole("button", { name: "Add facts" }).click();
     await page.getByRole("button", { name: "Approve and write" }).click();
-    await expect(page.getByText("The article is written")).toBeVisible({ timeout: 150_000 });
+    await expect(page.getByText("The article is ready")).toBeVisible({ timeout: 150_000 });
     await page.getByRole("link", { name: "Open the draft" }).click();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();

@@ -110,14 +110,14 @@ test("leads from a scan to a gap, a brief, a published article and a verdict aft
   await test.step("writes the approved article, asks the question again and publishes it", async () => {
     await expect(page.getByText(/Approving also asks the question 10 times of each engine.*30 answers/)).toBeVisible();
     await page.getByRole("button", { name: "Approve and write" }).click();
-    await expect(page.getByText("The article is written")).toBeVisible({ timeout: 150_000 });
+    await expect(page.getByText("The article is ready")).toBeVisible({ timeout: 150_000 });
     expect(await waitForScan(api, projectId)).toMatchObject({ status: "completed" });
     await expect(page.getByText("Asked again since approval")).toBeVisible();
     await page.getByRole("link", { name: "Open the draft" }).click();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
     await page.getByRole("link", { name: "Written from a brief" }).click();
-    await expect(page.getByRole("region", { name: "Measured again" })).toContainText("The next scan says");
+    await expect(page.getByRole("region", { name: "Measured again" })).toContainText("The next scan shows");
     await expectAccessible(page);
   });
 

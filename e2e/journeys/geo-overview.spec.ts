@@ -25,7 +25,7 @@ test("leads from settings to a first mention rate and compares a second scan wit
     const steps = page.getByRole("region", { name: "First steps" });
     await expect(steps.getByRole("listitem")).toHaveCount(3);
     await expectAccessible(page);
-    await steps.getByRole("link", { name: "Change them first" }).click();
+    await steps.getByRole("link", { name: "Change settings" }).click();
   });
 
   await test.step("saves the settings", async () => {

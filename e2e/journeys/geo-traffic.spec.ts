@@ -38,7 +38,7 @@ test("installs the tracker by the page's instructions and shows AI traffic live"
   await expect.poll(() => site.tracker.stats().queued).toBe(1);
   await site.tracker.flush();
   expect(site.tracker.stats()).toMatchObject({ sent: 1, dropped: 0 });
-  await expect(page.getByText("No AI has come yet.")).toBeVisible();
+  await expect(page.getByText("No AI traffic yet.")).toBeVisible();
 
   await site.visit("/docs", { "user-agent": "Bytespider" });
   await site.visit("/docs", { "user-agent": "GPTBot/1.2", "x-real-ip": "198.51.100.8" });

@@ -45,7 +45,7 @@ test("suggests settings and previews the effect of an alias before it is saved",
 
   await page.getByRole("textbox", { name: "Aliases" }).fill("LanternHQ, Go,");
   await expect(page.getByRole("button", { name: "Remove alias LanternHQ" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "What this edit changes" })).toContainText("no stored answers yet");
+  await expect(page.getByRole("region", { name: "Effect of this change" })).toContainText("No stored answers yet");
   await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("list", { name: "Names matched with care" })).toContainText("Go");
   await page.reload();
@@ -76,8 +76,8 @@ test("adds, imports, pauses, filters and deletes prompts", async ({ signedIn: pa
     .getByRole("textbox", { name: "CSV" })
     .fill(`prompt,tags\nHow do I announce a release well?,launch\n${text},\nno,`);
   await dialog.getByRole("button", { name: "Check" }).click();
-  await expect(dialog.getByRole("region", { name: "What would happen" })).toContainText("1 prompt would be added");
-  await expect(dialog.getByRole("region", { name: "What would happen" })).toContainText("Line 4");
+  await expect(dialog.getByRole("region", { name: "Preview" })).toContainText("1 prompt would be added");
+  await expect(dialog.getByRole("region", { name: "Preview" })).toContainText("Line 4");
   await dialog.getByRole("button", { name: "Import 1 prompt" }).click();
   await expect(findRow(page, "How do I announce a release well?")).toBeVisible();
 
@@ -153,7 +153,7 @@ test("shows a prompt's answers on its page", async ({ signedIn: page, request })
     .toBe("completed");
 
   await page.goto(buildPath("/prompts", projectId));
-  await expect(findRow(page, "Is Lantern good")).toContainText("Names you");
+  await expect(findRow(page, "Is Lantern good")).toContainText("Mentions you");
   await page.getByRole("link", { name: "Is Lantern good for release notes?" }).click();
   const answers = page.getByRole("region", { name: "Answers" });
   await expect(answers.getByRole("listitem")).toHaveCount(4);

@@ -128,10 +128,10 @@ test("connects a private repository and a tracker, generates from both and remov
     await page.getByRole("menuitem", { name: "Replace token" }).click();
     const dialog = page.getByRole("dialog", { name: "Replace the access token" });
     await dialog.getByLabel("New access token").fill("a-token-of-nobody");
-    await dialog.getByRole("button", { name: "Try and save" }).click();
+    await dialog.getByRole("button", { name: "Test and save" }).click();
     await expect(dialog.getByRole("alert")).toBeVisible();
     await dialog.getByLabel("New access token").fill(TOKEN);
-    await dialog.getByRole("button", { name: "Try and save" }).click();
+    await dialog.getByRole("button", { name: "Test and save" }).click();
     await expect(page.getByText("The access token of acme/reports was replaced")).toBeVisible();
   });
 
@@ -139,7 +139,7 @@ test("connects a private repository and a tracker, generates from both and remov
     await page.getByRole("button", { name: "Connect tracker" }).click();
     const dialog = page.getByRole("dialog", { name: "Connect an issue tracker" });
     await dialog.getByLabel("API key").fill(KEY);
-    await dialog.getByText("Server of your own").click();
+    await dialog.getByText("Your own server").click();
     await dialog.getByRole("textbox", { name: /Server address/ }).fill(linear.url);
     await dialog.getByRole("button", { name: "Find teams" }).click();
     await dialog.getByRole("combobox", { name: "Team" }).click();

@@ -228,7 +228,7 @@ test("filters, dismisses and restores gaps by keyboard in a custom date range", 
     await expect(gap).toHaveCount(0);
     await expectFocusKept(page);
     await activate(page, card.getByRole("button", { name: "1 dismissed" }));
-    await selectFromMenu(page, actions, "Bring back");
+    await selectFromMenu(page, actions, "Restore");
     await expect(gap).toHaveCount(0);
     await expectFocusKept(page);
     await activate(page, card.getByRole("button", { name: "Back to the list" }));
@@ -249,7 +249,7 @@ test("filters, dismisses and restores gaps by keyboard in a custom date range", 
     await page.keyboard.type("01012020");
     await tabTo(page, dialog.getByLabel("To", { exact: true }));
     await page.keyboard.type("01312019");
-    await expect(dialog.getByRole("alert")).toContainText("The first day comes after the last");
+    await expect(dialog.getByRole("alert")).toContainText("The first day must be before the last");
     await page.keyboard.type("2020");
     await expect(dialog.getByRole("alert")).toHaveCount(0);
     await page.keyboard.press("Enter");

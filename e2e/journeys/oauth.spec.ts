@@ -186,7 +186,7 @@ test("connects a device by its code, lists it and revokes it", async ({ signedIn
   await expect(row).toContainText("Posts (read)");
   await row.getByRole("button", { name: "Revoke Television" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke access" }).click();
-  await expect(page.getByText("Television has no access any more")).toBeVisible();
+  await expect(page.getByText("Television no longer has access")).toBeVisible();
   await expect(row).toHaveCount(0);
   expect((await request.get("/v1/posts", bearer(token))).status()).toBe(401);
 });
@@ -219,7 +219,7 @@ test("signs in and out on the command line through the browser", async ({ signed
   try {
     const login = run("login", "--read-only");
     await page.goto(await login.address);
-    await page.getByRole("button", { name: "The codes are the same" }).click();
+    await page.getByRole("button", { name: "The codes match" }).click();
     await expect(page.getByRole("heading", { name: "Let Clarion CLI use Clarion?" })).toBeVisible();
     await allowAccess(page, ORGANIZATION);
     await expect(page.getByRole("heading", { name: "The device is connected" })).toBeVisible();

@@ -406,7 +406,7 @@ const PAGES: Visit[] = [
   {
     name: "feedback, an empty tab",
     path: () => buildPath("/geo/feedback?status=archived"),
-    ready: (page) => expect(page.getByText("No item has this status")).toBeVisible(),
+    ready: (page) => expect(page.getByText("Nothing here")).toBeVisible(),
   },
   {
     name: "GEO citations",

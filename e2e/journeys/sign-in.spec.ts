@@ -85,7 +85,7 @@ test("gives the same answer to a password reset for every address", async ({ pag
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("status")).toContainText("If the address has an account");
+  await expect(page.getByRole("status")).toContainText("If this address has an account");
 });
 
 /** Signs in over HTTP from a separate loopback address, so that its rate limit affects no other test. */

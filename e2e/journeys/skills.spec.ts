@@ -51,7 +51,7 @@ test("creates a skill, checks and tries its rules while typing, deletes, restore
   await dialog.getByRole("textbox", { name: "Description" }).fill("Anew");
   await dialog.getByRole("button", { name: "Create skill" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByText("No brand identity has it switched on.")).toBeVisible();
+  await expect(page.getByText("No brand identity uses it.")).toBeVisible();
   await expect(text).toHaveValue(/^# How we write/);
 });
 

@@ -14,7 +14,7 @@ export default async function AcceptInvitationPage({ searchParams }: Props) {
   const { token = "" } = await searchParams;
   const { invitation, signedInAs } = await readInvitation(token);
   if (!invitation) {
-    const description = "It works once, within 7 days. Ask whoever invited you for a new one.";
+    const description = "Invitations work once, within 7 days. Ask for a new one.";
     return <AuthCard title="This invitation no longer works" description={description} footer={<ToWorkspace />} />;
   }
   const title = `Join ${invitation.organization.name}`;

@@ -8,12 +8,12 @@ export const metadata = { title: "Reset the password" };
 
 export default function ForgotPasswordPage() {
   const where = mailIsConfigured()
-    ? "Look into your inbox."
-    : "This server sends no mail: its operator finds the link in the log.";
+    ? "Check your inbox."
+    : "No mail server is set up. Ask the operator for the link in the log.";
   return (
     <AuthCard
       title="Reset the password"
-      description="A link that sets a new password goes to your address."
+      description="We'll email you a link to set a new password."
       footer={<AuthLink href="/sign-in">Back to sign-in</AuthLink>}
     >
       <AuthForm
@@ -21,7 +21,7 @@ export default function ForgotPasswordPage() {
         submit="Send the link"
         fields={[{ name: "email", label: "Email", type: "email", autoComplete: "username" }]}
         done={
-          <p className="text-sm">If the address has an account, a link is on its way; it works for an hour. {where}</p>
+          <p className="text-sm">If this address has an account, a link is on its way. It works for an hour. {where}</p>
         }
       />
     </AuthCard>

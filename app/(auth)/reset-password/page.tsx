@@ -15,8 +15,8 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
     return (
       <AuthCard
         title="This link no longer works"
-        description="It works once, within an hour."
-        footer={<AuthLink href="/forgot-password">Ask for a new link</AuthLink>}
+        description="Links work once, within an hour."
+        footer={<AuthLink href="/forgot-password">Request a new link</AuthLink>}
       />
     );
   }

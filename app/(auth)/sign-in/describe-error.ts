@@ -8,7 +8,7 @@ const KNOWN: Record<string, string> = {
   "Too many attempts": "Too many attempts. Wait ten minutes and try again.",
   UnverifiedAddress: "The provider has not verified your email address. Verify it there, then sign in again.",
   NotAMember: "Your company has not given you access. Ask its administrator.",
-  AddressTaken: "This address has an account already. Sign in with its password.",
+  AddressTaken: "This address already has an account. Sign in with its password.",
 };
 
 /** The sentence for an error code in the URL. Text from the URL itself is never shown. */

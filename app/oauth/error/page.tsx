@@ -7,12 +7,11 @@ export const metadata: Metadata = { title: "Not connected", robots: { index: fal
 
 /** What a person can do about each error that they can run into. */
 const ADVICE: Record<string, string> = {
-  invalid_client:
-    "Clarion does not know this app, or it registered long ago and was never used. Start again in the app.",
+  invalid_client: "Clarion doesn't know this app. Start again in the app.",
   invalid_redirect_uri: "The app asked to return to an address that it has not registered, so nothing was sent there.",
   access_denied: "The request was refused.",
 };
-const STANDARD = "The app's request could not be understood. Start again in the app, or tell whoever made it.";
+const STANDARD = "The app sent an invalid request. Start again in the app, or contact its developer.";
 
 type Props = { searchParams: Promise<Record<string, string | undefined>> };
 

@@ -45,7 +45,7 @@ export function ActivityPanel({
       <div className="rounded-lg border bg-card">
         <EmptyState
           title="No window yet"
-          description="Choose the first and the last day to see what was merged between."
+          description="Choose the first and last day to see the changes between them."
         />
       </div>
     );
@@ -59,7 +59,7 @@ export function ActivityPanel({
         empty={
           <EmptyState
             title="Nothing was merged in this window"
-            description="Choose a longer window, or take the latest stretch that has something to say."
+            description="Choose a longer period, or use the newest activity."
             action={<Button onClick={onNewest}>Use the newest activity</Button>}
           />
         }
@@ -232,8 +232,8 @@ function Truncated({ data }: { data: Preview }) {
   if (data.items.length < LISTED_MAX) return null;
   return (
     <p className="border-t bg-warning-soft px-4 py-2 text-warning-text text-xs">
-      The newest {formatCount(data.items.length)} are listed, of {plural(data.totals.commits, "commit")} in all. Left as
-      it is, the whole window is read; once you leave an item out, only what is kept here is.
+      The newest {formatCount(data.items.length)} are listed, of {plural(data.totals.commits, "commit")} in total.
+      Without a choice, the post covers the whole period. After you leave one out, it covers only the kept items.
     </p>
   );
 }

@@ -147,8 +147,8 @@ export function NewPostForm({
           </Button>
           <p className="text-pretty text-muted-foreground text-xs">
             {choice.formats.length > 1
-              ? "All are written from one reading, so that they agree. They are saved as drafts; nothing is published until you say so."
-              : "It is saved as a draft. Nothing is published until you say so."}
+              ? "All formats use the same facts. They are saved as drafts. Nothing is published yet."
+              : "Saved as a draft. Nothing is published yet."}
           </p>
         </div>
       </div>

@@ -24,7 +24,7 @@ export function NewPostPage() {
           Content
         </Link>
       </Button>
-      <PageHeader title="New post" description="Choose what to cover, check what would be read, then generate." />
+      <PageHeader title="New post" description="Choose what to cover, check the activity, then generate." />
       {canWrite ? (
         <QueryView
           query={query}
@@ -40,7 +40,10 @@ export function NewPostPage() {
           )}
         </QueryView>
       ) : (
-        <EmptyState title="You can read, not write" description="Ask an owner for the member role to generate posts." />
+        <EmptyState
+          title="You have read-only access"
+          description="Ask an owner for the member role to generate posts."
+        />
       )}
     </Page>
   );
@@ -52,7 +55,7 @@ function NoSource({ slug }: { slug: string }) {
       <EmptyState
         icon={Plug}
         title="No repository to read from"
-        description="A post is written from what was merged into a repository. Connect one, or enable one that is paused."
+        description="Posts are based on the changes in a repository. Connect one, or enable a paused one."
         action={
           <>
             <Button asChild variant="primary">

@@ -16,8 +16,8 @@ export function JobOutcome({ job, reason, slug }: { job: Job; reason: string | n
         title={job.contentType === "image" ? "The image is drawn" : `The ${formatName(job.contentType)} is written`}
         text={
           job.contentType === "image"
-            ? "It says what the run's first highlight says, in the brand's colors. Look at it, then publish."
-            : "Every sentence was checked against the ledger. Read it, change what you like, then publish."
+            ? "It shows the first highlight in your brand's colors. Check it, then publish."
+            : "Every sentence was checked against its sources. Review it, then publish."
         }
         actions={
           job.postId ? (
@@ -37,7 +37,7 @@ export function JobOutcome({ job, reason, slug }: { job: Job; reason: string | n
       <Notice
         tone="neutral"
         title="Nothing was written"
-        text={`${ensurePeriod(reason ?? "There was nothing worth publishing")} No draft was made. Choose a longer window, or other repositories.`}
+        text={`${ensurePeriod(reason ?? "No news in this period")} No draft was made. Choose a longer window, or other repositories.`}
         actions={
           <Button asChild variant="primary">
             <Link href={retryHref}>Choose another window</Link>

@@ -39,8 +39,8 @@ export function JobPage({ jobId }: { jobId: string }) {
         title={job ? `${what}, ${windowLabel(job).toLowerCase()}` : "Generation"}
         description={
           jobs.some(isActive)
-            ? "You can leave this page; the work continues and what is written appears under Content."
-            : "What was read, kept and left out in this run."
+            ? "You can leave this page. New posts appear under Content."
+            : "Changes read, kept and left out."
         }
       />
       {first ? (

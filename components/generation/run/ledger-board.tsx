@@ -43,7 +43,7 @@ export function LedgerBoard({
         isFilling ? (
           <BoardSkeleton />
         ) : (
-          <p className="px-4 py-6 text-muted-foreground text-sm">This run has no ledger entries.</p>
+          <p className="px-4 py-6 text-muted-foreground text-sm">No changes were read.</p>
         )
       ) : (
         <div className="divide-y">

@@ -30,7 +30,7 @@ export function MissingSentence({ job, title }: { job: Job; title: string }) {
           One sentence is missing
         </h2>
         <p className="text-pretty text-muted-foreground [overflow-wrap:anywhere]">
-          Say what readers can do with “{title}”. The {contentTypeLabel(job.contentType)} then begins with it.
+          Describe what readers can do with “{title}”. The {contentTypeLabel(job.contentType)} then begins with it.
         </p>
       </div>
       <SentenceForm

@@ -25,10 +25,10 @@ export function ApproveButton({ brief: { briefId, status } }: { brief: Pick<Brie
       aria-describedby="writing-cost"
       onClick={() =>
         approve.mutate(undefined, {
-          onError: (error) => toastError("The article was not queued", error),
+          onError: (error) => toastError("Couldn't start the article", error),
           onSuccess: ({ baselineScan }) => {
             if (baselineScan?.reason)
-              toast.error("The question was not asked anew", { description: baselineScan.reason });
+              toast.error("Couldn't ask the question again", { description: baselineScan.reason });
           },
         })
       }

@@ -54,8 +54,8 @@ function Unmeasured({ question }: { question: string }) {
     <div className="grid justify-items-start gap-3">
       <p className="text-pretty text-sm">
         {isTracked
-          ? "No prompt asked this when the brief was made, so nothing was measured before. It is asked now: a later brief can be judged."
-          : "No prompt asks this, so nothing was measured before, and whether the article worked cannot be said. Tracked from now on, a later brief can be judged."}
+          ? "This question wasn't tracked before the brief, so there is no starting point. It is tracked now."
+          : "This question isn't tracked, so we can't measure the article. Track it to measure later briefs."}
       </p>
       {canWrite && prompts && !isTracked ? (
         <Button
@@ -65,8 +65,8 @@ function Unmeasured({ question }: { question: string }) {
             save.mutate(
               { prompt: question },
               {
-                onSuccess: () => toast.success("The prompt joins the next scan"),
-                onError: (error) => toastError("The prompt was not added", error),
+                onSuccess: () => toast.success("Prompt added to the next scan"),
+                onError: (error) => toastError("Couldn't add the prompt", error),
               },
             )
           }

@@ -124,11 +124,10 @@ function BriefMenu({ brief: { briefId, archivedAt, status } }: { brief: BriefAns
             toast.success("Brief archived", {
               action: { label: "Undo", onClick: () => update.mutate({ archived: false }) },
             });
-          } else toast.success("Brief brought back");
+          } else toast.success("Brief restored");
           if (archived) router.push(path("/briefs"));
         },
-        onError: (error) =>
-          toastError(archived ? "The brief was not archived" : "The brief was not brought back", error),
+        onError: (error) => toastError(archived ? "Couldn't archive the brief" : "Couldn't restore the brief", error),
       },
     );
   }
@@ -141,7 +140,7 @@ function BriefMenu({ brief: { briefId, archivedAt, status } }: { brief: BriefAns
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
         <DropdownMenuItem disabled={busy} onSelect={() => archive(archivedAt === null)}>
-          {archivedAt === null ? "Archive" : "Bring back"}
+          {archivedAt === null ? "Archive" : "Restore"}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

@@ -25,7 +25,7 @@ export function BriefNotice({ brief }: { brief: BriefAnswer }) {
 function Failed({ error }: Pick<BriefAnswer, "error">) {
   return (
     <Notice icon={<TriangleAlert aria-hidden className="size-5 text-destructive-text" />} title="The writing failed">
-      <p className="text-sm">{error ?? "It stopped before the article was saved."} The plan is kept as it was.</p>
+      <p className="text-sm">{error ?? "It failed before the article was saved."} The plan is unchanged.</p>
       <WritingCost />
     </Notice>
   );
@@ -53,7 +53,7 @@ function Review({
           <Info aria-hidden className="size-5 text-accent-text" />
         )
       }
-      title={isRunning ? "Pages of your website are being read for facts and links" : "Review the plan, then approve"}
+      title={isRunning ? "Reading your website for facts and links" : "Review the plan, then approve"}
     >
       {note ? <p className="text-sm">{note}</p> : null}
       <ApprovalCost promptIds={promptIds} />
@@ -63,8 +63,8 @@ function Review({
 
 function Gone() {
   return (
-    <Notice icon={<Info aria-hidden className="size-5 text-muted-foreground" />} title="The article is gone">
-      <p className="text-muted-foreground text-sm">Its post was deleted. Make a new brief to have it written anew.</p>
+    <Notice icon={<Info aria-hidden className="size-5 text-muted-foreground" />} title="Article deleted">
+      <p className="text-muted-foreground text-sm">Its post was deleted. Create a new brief to write it again.</p>
     </Notice>
   );
 }
@@ -72,26 +72,26 @@ function Gone() {
 function Archived() {
   return (
     <Notice icon={<Archive aria-hidden className="size-5 text-muted-foreground" />} title="The brief is archived">
-      <p className="text-muted-foreground text-sm">Bring it back to change its plan or have it written.</p>
+      <p className="text-muted-foreground text-sm">Restore it to change its plan or write it.</p>
     </Notice>
   );
 }
 
 function Written({ measurable }: { measurable: boolean }) {
   return (
-    <Notice icon={<CircleCheck aria-hidden className="size-5 text-success-text" />} title="The article is written">
+    <Notice icon={<CircleCheck aria-hidden className="size-5 text-success-text" />} title="The article is ready">
       <p className="text-muted-foreground text-sm">
-        Read the draft, change what you like, then publish it.
-        {measurable ? " The next scan after that says whether it worked." : null}
+        Review the draft, then publish it.
+        {measurable ? " The next scan shows whether it worked." : null}
       </p>
     </Notice>
   );
 }
 
 const DOING = {
-  queued: "Waiting for its turn",
-  reading: "Answers and pages of the website are being read",
-  writing: "The article is being written and checked",
+  queued: "Waiting in the queue",
+  reading: "Reading answers and your website",
+  writing: "Writing and checking the article",
 };
 
 function Writing({ brief: { status, planning } }: { brief: BriefAnswer }) {
@@ -104,7 +104,7 @@ function Writing({ brief: { status, planning } }: { brief: BriefAnswer }) {
           <p role="status" className="font-medium text-sm">
             {DOING[doing]}
           </p>
-          <p className="text-muted-foreground text-xs">You can leave this page; the work continues.</p>
+          <p className="text-muted-foreground text-xs">You can leave this page.</p>
         </div>
       </div>
       <Progress value={null} aria-label="Writing" className="rounded-none" />

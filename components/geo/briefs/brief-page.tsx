@@ -109,7 +109,7 @@ function Gone() {
       <h1 className="sr-only">Brief</h1>
       <EmptyState
         title="This brief does not exist"
-        description="It belongs to another project, or the address is not complete."
+        description="Check the address. It may belong to another project."
         action={
           <Button asChild variant="primary">
             <Link href={path("/briefs")}>All briefs</Link>

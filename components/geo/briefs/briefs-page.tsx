@@ -46,7 +46,7 @@ export function BriefsPage() {
     <Page>
       <PageHeader
         title="Briefs"
-        description="Articles that close gaps: planned from stored answers, reviewed by you, measured once published."
+        description="Articles that close gaps. Clarion plans them, you review them, and scans measure the result."
         actions={canWrite ? newButton : undefined}
       />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -79,7 +79,7 @@ export function BriefsPage() {
             <EmptyState
               icon={SearchX}
               title="No brief matches"
-              description="Nothing passes all of these filters."
+              description="Change or clear the filters."
               action={<Button onClick={() => change(null)}>Clear filters</Button>}
             />
           }
@@ -120,15 +120,13 @@ function Listed({
 function NoBriefs({ archived, action }: { archived: boolean; action: ReactNode }) {
   const path = useGeoPath();
   if (archived) {
-    return (
-      <EmptyState title="Nothing archived" description="Briefs that you archive are kept here, with their figures." />
-    );
+    return <EmptyState title="Nothing archived" description="Archived briefs appear here with their results." />;
   }
   return (
     <EmptyState
       icon={NotebookPen}
       title="No brief yet"
-      description="Begin with a gap: a question whose answers name competitors and not you. The brief says what an article needs to change that, with the answers to show it."
+      description="Start with a gap: a question where AI recommends competitors. The brief plans the article to change that."
       action={
         <>
           <Button asChild>

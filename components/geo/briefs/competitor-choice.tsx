@@ -21,7 +21,7 @@ export function CompetitorChoice({
   if (competitors.length === 0) return null;
   const full = chosen.length >= COMPETITORS_MAX;
   return (
-    <FieldSet legend="Competitors to cover" hint="None chosen: those that the answers name.">
+    <FieldSet legend="Competitors to cover" hint="None selected: the competitors in the answers.">
       <ul className="grid max-h-36 grid-cols-2 gap-x-4 gap-y-1.5 overflow-y-auto rounded-md border px-3 py-2 max-xs:grid-cols-1">
         {competitors.map(({ id, name }) => (
           <li key={id} className="flex min-w-0 items-center gap-2">

@@ -111,7 +111,7 @@ export function useDeleteFact(briefId: string) {
         params: { projectId, briefId, factId },
       }),
     onSuccess: (brief) => client.setQueryData<BriefAnswer>(keys.detail(briefId, "brief"), brief),
-    onError: (error) => toastError("The fact was not deleted", error),
+    onError: (error) => toastError("Couldn't delete the fact", error),
     onSettled: () => Promise.all(getListKeys(keys).map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -14,7 +14,7 @@ export function LinesField({
   onChange: (lines: string[]) => void;
 }) {
   return (
-    <Field label={label} hint="One a line, at most 20." error={error}>
+    <Field label={label} hint="One per line, up to 20." error={error}>
       {(control) => (
         <Textarea
           {...control}

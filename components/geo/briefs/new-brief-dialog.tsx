@@ -62,7 +62,7 @@ export function NewBriefDialog({
   return (
     <FormDialog
       title={source ? "Make a brief" : "New brief"}
-      description="The plan of an article whose every claim rests on stored answers. You review it before anything is written."
+      description="A plan for an article, based on stored answers. You review it before anything is written."
       submitLabel="Make brief"
       note={<Cost />}
       error={errors.form}
@@ -70,11 +70,7 @@ export function NewBriefDialog({
       onOpenChange={onOpenChange}
       onSubmit={submit}
     >
-      <Field
-        label="Topic"
-        hint="The question that the article answers, as a buyer would put it."
-        error={errors.fields.topic}
-      >
+      <Field label="Topic" hint="The question your article answers, in a buyer's words." error={errors.fields.topic}>
         {(control) => (
           <Textarea
             {...control}
@@ -121,7 +117,7 @@ function SubtypeField({
             <SelectValue />
           </SelectTrigger>
           <SelectContent>
-            <SelectItem value={STANDARD}>What suits the question</SelectItem>
+            <SelectItem value={STANDARD}>Best fit</SelectItem>
             {SUBTYPES.map((subtype) => (
               <SelectItem key={subtype} value={subtype}>
                 {SUBTYPE_WORDS[subtype]}
@@ -178,7 +174,7 @@ function AutoApprove({ checked, onChange }: { checked: boolean; onChange: (check
       <Label htmlFor="auto-approve" className="grid justify-items-start gap-0">
         Write the article at once
         <span className="font-normal text-muted-foreground text-xs">
-          Without a review of the plan; the article is a draft either way. {meter ? writingCost(meter) : ""}
+          Skips the review of the plan. The article is a draft either way. {meter ? writingCost(meter) : ""}
         </span>
       </Label>
     </div>

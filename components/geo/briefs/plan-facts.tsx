@@ -37,7 +37,7 @@ export function Purpose({ plan }: { plan: BriefPlan }) {
         <Fact name="Readers">
           <span dir="auto">{plan.audience}</span>
         </Fact>
-        <Fact name="What they get done">
+        <Fact name="Reader's goal">
           <span dir="auto">{plan.jobToBeDone}</span>
         </Fact>
       </dl>
@@ -84,9 +84,9 @@ export function Lines({ title, lines, checks = false }: { title: string; lines: 
 export function SourcesToBeat({ sources }: { sources: BriefPlan["sourcesToBeat"] }) {
   if (sources.length === 0) return null;
   return (
-    <Card aria-label="Sources to beat">
+    <Card aria-label="Top sources">
       <CardHeader>
-        <CardTitle>Sources to beat</CardTitle>
+        <CardTitle>Top sources</CardTitle>
       </CardHeader>
       <ul className="grid gap-2.5 p-4 text-sm">
         {sources.map(({ url, title, kind, answers }) => (

@@ -56,7 +56,7 @@ export function PlanForm({ brief: { briefId, brief }, onDone }: { brief: BriefAn
         errors={sectionErrors(save.error)}
         onChange={(sections) => change({ sections })}
       />
-      <Card aria-label="What the article must meet">
+      <Card aria-label="Requirements">
         <CardContent className="grid items-start gap-5 md:grid-cols-2">
           <LinesField
             label="Questions to answer"
@@ -76,7 +76,7 @@ export function PlanForm({ brief: { briefId, brief }, onDone }: { brief: BriefAn
             onChange={(internalLinks) => change({ internalLinks })}
           />
           <KeptList
-            label="Sources to beat"
+            label="Top sources"
             items={draft.sourcesToBeat}
             onChange={(sourcesToBeat) => change({ sourcesToBeat })}
           />
@@ -149,7 +149,7 @@ function PurposeFields({
           />
         )}
       </Field>
-      <Field label="What they get done" error={errors.jobToBeDone}>
+      <Field label="Reader's goal" error={errors.jobToBeDone}>
         {(control) => (
           <Textarea
             {...control}

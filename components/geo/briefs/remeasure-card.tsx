@@ -30,7 +30,7 @@ export function RemeasureCard({ plan }: { plan: BriefPlan }) {
         {remeasure.state === "waiting" ? (
           <>
             <p>
-              Published {remeasure.publishedAt ? <Time value={remeasure.publishedAt} /> : null}. The next scan says
+              Published {remeasure.publishedAt ? <Time value={remeasure.publishedAt} /> : null}. The next scan shows
               whether it worked
               {remeasure.nextScanAt ? <Due instant={remeasure.nextScanAt} /> : "; no scan is scheduled."}
             </p>
@@ -59,11 +59,11 @@ function Unpublished({ plan: { baseline, remeasure } }: { plan: BriefPlan }) {
   const start = useStartScan();
   const scans = useScans().data?.scans;
   const { approvedAt } = remeasure;
-  if (approvedAt === null) return <p>By the scans after the article is published.</p>;
+  if (approvedAt === null) return <p>Measured by scans after you publish.</p>;
   const isAsked = scans?.some(
     (scan) => isScanning(scan) || (scan.status === "completed" && scan.createdAt >= approvedAt),
   );
-  if (scans === undefined || isAsked) return <p>Asked again since approval. Publish the article, then scan.</p>;
+  if (scans === undefined || isAsked) return <p>Asked again since approval. Publish the article, then run a scan.</p>;
   const order = { promptIds: baseline.promptIds, repeats: BASELINE_REPEATS };
   return (
     <>
@@ -76,7 +76,7 @@ function Unpublished({ plan: { baseline, remeasure } }: { plan: BriefPlan }) {
           size="sm"
           className="justify-self-start"
           pending={start.isPending}
-          onClick={() => start.mutate(order, { onError: (error) => toastError("The scan was not started", error) })}
+          onClick={() => start.mutate(order, { onError: (error) => toastError("Couldn't start the scan", error) })}
         >
           Ask {BASELINE_REPEATS} times per engine
         </Button>

@@ -36,9 +36,7 @@ export function SectionsEditor({
     <Card aria-label="Sections">
       <CardHeader>
         <CardTitle>Sections</CardTitle>
-        <span className="text-muted-foreground text-xs">
-          Every name and number of a claim has to stand in its answers
-        </span>
+        <span className="text-muted-foreground text-xs">Names and numbers of a claim must appear in its answers</span>
       </CardHeader>
       <ol className="divide-y">
         {sections.map((section, index) => (
@@ -136,7 +134,7 @@ function SectionFields({
             />
           )}
         </Field>
-        <Field label="What a reader knows after it" error={errors.get(`${index}.goal`)}>
+        <Field label="Takeaway for the reader" error={errors.get(`${index}.goal`)}>
           {(control) => (
             <Textarea
               {...control}

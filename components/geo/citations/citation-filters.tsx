@@ -9,8 +9,8 @@ import { KIND_WORDS, KINDS } from "./kinds.ts";
 import { type CitationFilters, isFiltered } from "./search-params.ts";
 
 const NAMED = [
-  { value: "without", label: "Never names you" },
-  { value: "with", label: "Names you" },
+  { value: "without", label: "Never mentions you" },
+  { value: "with", label: "Mentions you" },
 ] as const;
 
 export function CitationFiltersBar({

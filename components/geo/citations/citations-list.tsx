@@ -66,7 +66,7 @@ function Nothing({ own, onClear }: { own: boolean; onClear: () => void }) {
     return (
       <EmptyState
         title="No answer cites a page of yours"
-        description="The sites that are cited show where engines look. A page that answers the same question better, or a mention on one of theirs, is the way in."
+        description="See which sites engines cite. Write a better page, or get mentioned on one of them."
       />
     );
   }
@@ -74,7 +74,7 @@ function Nothing({ own, onClear }: { own: boolean; onClear: () => void }) {
     <EmptyState
       icon={SearchX}
       title="No page matches"
-      description="Nothing passes all of these filters."
+      description="Change or clear the filters."
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
   );

@@ -44,7 +44,7 @@ export function CitationsPage() {
         description={
           query.data && query.data.answers > 0
             ? `${describeRange(range)}: the sources of ${plural(query.data.answers, "answer")} to questions that do not name you.`
-            : "The pages that engines rest their answers on, and who is named where they are cited."
+            : "Pages that AI engines cite, and the brands in those answers."
         }
         actions={
           begun ? (
@@ -104,8 +104,8 @@ function NoCitations({ data, onLonger }: { data: Citations | undefined; onLonger
     return (
       <Card>
         <EmptyState
-          title="Measuring is switched off"
-          description="The operator of this server turned it off. What was measured before is kept."
+          title="Measuring is off"
+          description="The operator of this server turned it off. Earlier results are kept."
         />
       </Card>
     );
@@ -115,11 +115,11 @@ function NoCitations({ data, onLonger }: { data: Citations | undefined; onLonger
     <Card>
       <EmptyState
         icon={Quote}
-        title={answers === 0 ? "No answers in this window" : "These answers cite no page"}
+        title={answers === 0 ? "No answers in this window" : "No citations in these answers"}
         description={
           answers === 0
             ? "Choose a longer window, or run a scan."
-            : `${plural(answers, "answer")} came without a source. Engines that search the web name theirs; choose one in GEO settings.`
+            : `${plural(answers, "answer")} had no source. Choose an engine that searches the web in GEO settings.`
         }
         action={<Button onClick={onLonger}>Show {LONG_DAYS} days</Button>}
       />

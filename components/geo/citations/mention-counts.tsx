@@ -18,7 +18,7 @@ export function MentionCounts({
   return (
     <ul
       className="grid min-w-40 grid-cols-[fit-content(7rem)_minmax(1.25rem,1fr)_auto] gap-x-2 gap-y-0.5"
-      aria-label="Named in these answers"
+      aria-label="Mentioned in these answers"
     >
       <Named brand="You" answers={own} of={of} own />
       {shown.map((one) => (

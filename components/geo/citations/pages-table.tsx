@@ -28,7 +28,7 @@ export function PagesTable({ pages, own = false, ...row }: Props) {
         <TableRow>
           <TableHead>Page</TableHead>
           <TableHead>Cited in</TableHead>
-          <TableHead className="max-md:hidden">Named in these answers</TableHead>
+          <TableHead className="max-md:hidden">Mentioned in these answers</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>

@@ -26,7 +26,7 @@ export function SitesTable({
         <TableRow>
           <TableHead>Site</TableHead>
           <TableHead>Citations</TableHead>
-          <TableHead className="max-sm:hidden">Named in these answers</TableHead>
+          <TableHead className="max-sm:hidden">Mentioned in these answers</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>

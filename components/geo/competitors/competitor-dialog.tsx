@@ -13,8 +13,8 @@ import { NAME_MAX, SYNONYMS_MAX } from "#lib/geo/competitors/limits.ts";
 import { usePutCompetitor } from "./hooks.ts";
 
 const KINDS = [
-  { value: "direct", label: "Direct: buyers choose one of you" },
-  { value: "indirect", label: "Indirect: solves it another way" },
+  { value: "direct", label: "Direct: buyers compare you" },
+  { value: "indirect", label: "Indirect: another kind of solution" },
 ] as const;
 const FIELDS = ["name", "domain", "synonyms", "color", "previousName"];
 
@@ -72,7 +72,7 @@ export function CompetitorDialog({
   return (
     <FormDialog
       title={competitor ? `Edit ${competitor.name}` : "Add competitor"}
-      description="Stored answers are read again with its names, so that history shows it from the start."
+      description="Earlier answers are checked too, so its history is complete."
       submitLabel={competitor ? "Save" : "Add competitor"}
       error={errors.form}
       pending={put.isPending}
@@ -107,7 +107,7 @@ function CompetitorFields({
           />
         )}
       </Field>
-      <Field label="Domain" optional hint="Its cited pages then count as this competitor's." error={errors.domain}>
+      <Field label="Domain" optional hint="Citations of this domain count for the competitor." error={errors.domain}>
         {(control) => (
           <Input
             {...control}

@@ -139,7 +139,7 @@ function Figures({ data, range, color }: { data: Data; range: Range; color: stri
     <div className="grid gap-5">
       {brand ? <Totals brand={brand} /> : null}
       <RateChart
-        title="Named over time"
+        title="Mentions over time"
         summary={`${describeRange(range)}: ${plural(points.length, "day")} with answers.`}
         days={days}
         series={series}

@@ -103,7 +103,7 @@ export function CompetitorsPage() {
               <EmptyState
                 icon={SearchX}
                 title="No competitor matches"
-                description="Nothing passes both filters."
+                description="Change or clear the filters."
                 action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
               />
             }
@@ -149,7 +149,7 @@ function NoCompetitors({ action }: { action: ReactNode }) {
     <EmptyState
       icon={Swords}
       title="No competitor yet"
-      description="Share of voice needs somebody to compare with. Add those that buyers weigh against you, or pick from brands that stored answers name."
+      description="Add competitors to see your share of voice, or pick from brands that AI already mentions."
       action={action}
     />
   );
@@ -180,7 +180,7 @@ function CompetitorImport({ onOpenChange }: { onOpenChange: (open: boolean) => v
     <ImportDialog
       noun="competitor"
       example={"name,domain,kind,synonyms\nExample,example.com,direct,Example Cloud;ExampleHQ"}
-      hint="Columns name, domain, kind, synonyms (separated by ;) and color, under a header row or in this order. Up to 500 rows."
+      hint="Columns: name, domain, kind, synonyms (separated by ;), color. Up to 500 rows."
       importer={importer}
       onOpenChange={onOpenChange}
     />

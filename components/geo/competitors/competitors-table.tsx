@@ -31,7 +31,7 @@ export function CompetitorsTable({ rows, ...row }: Props) {
           {synonyms ? <TableHead className="max-lg:hidden">Synonyms</TableHead> : null}
           <TableHead className="text-right">Share of voice</TableHead>
           <TableHead className="text-right max-md:hidden">Mentioned in</TableHead>
-          <TableHead className="text-right max-sm:hidden" title="Mean rank among the brands that an answer names">
+          <TableHead className="text-right max-sm:hidden" title="Average rank among the brands in an answer">
             Position
           </TableHead>
           <ActionsHead />

@@ -19,7 +19,7 @@ export function DeleteCompetitorDialog({
       open
       onOpenChange={onOpenChange}
       title={`Delete ${competitor.name}?`}
-      description="Stored answers stay and are scored again without this name. If you add it later, its figures return."
+      description="Answers are kept. If you add it again later, its figures return."
       losses={[
         "Its figures and its share of voice",
         ...(competitor.synonyms.length > 0 ? [`Its synonyms: ${competitor.synonyms.join(", ")}`] : []),

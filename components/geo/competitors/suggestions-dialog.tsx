@@ -30,8 +30,7 @@ export function SuggestionsDialog({ onOpenChange }: { onOpenChange: (open: boole
         <DialogHeader>
           <DialogTitle>Suggestions</DialogTitle>
           <DialogDescription>
-            Names in the newest stored answers that are not tracked yet. They are read off the text, so some are no
-            brands.
+            Names from recent answers that you don't track yet. Some may not be brands.
           </DialogDescription>
         </DialogHeader>
         <DialogBody className="pb-5">
@@ -44,7 +43,7 @@ export function SuggestionsDialog({ onOpenChange }: { onOpenChange: (open: boole
                 <EmptyState
                   icon={Lightbulb}
                   title="Nothing to suggest"
-                  description="Names show here once a scan has stored answers that mention somebody you do not track."
+                  description="Suggestions appear after a scan finds brands you don't track."
                   className="py-8"
                 />
               }

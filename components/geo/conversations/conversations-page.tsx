@@ -40,7 +40,7 @@ export function ConversationsPage() {
     <Page>
       <PageHeader
         title="Conversations"
-        description="Buyers ask again. A conversation puts up to five questions to an engine one after another and shows at which of them you are named."
+        description="Follow-up questions, as buyers ask them. See at which question AI mentions you."
         actions={canWrite ? addButton : undefined}
       />
       {scan ? <ScanProgress scan={scan} /> : null}
@@ -57,7 +57,7 @@ export function ConversationsPage() {
             <EmptyState
               icon={MessagesSquare}
               title="No conversation yet"
-              description="Begin with an open question, as a buyer would, and narrow it down: “Which tools write changelogs?”, “Which of them work with GitLab?”, “Which is the cheapest?”"
+              description="Start with an open question and narrow it down: “Which tools write changelogs?”, then “Which is the cheapest?”"
               action={canWrite ? addButton : undefined}
             />
           </Card>
@@ -91,7 +91,7 @@ function DeleteDialog({ sequence, onOpenChange }: { sequence: Sequence; onOpenCh
       open
       onOpenChange={onOpenChange}
       title={`Delete ${sequence.name}?`}
-      description="It will no longer be asked. Its answers stay in the export."
+      description="Scans will skip it. Its answers stay in the export."
       losses={[`Its ${plural(sequence.steps.length, "question")}`, "Its results on this page"]}
       restorable
       confirmLabel="Delete conversation"

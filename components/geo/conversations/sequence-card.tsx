@@ -51,7 +51,7 @@ function Actions({ sequence, onEdit, onDelete }: Omit<Props, "canWrite">) {
   const toggle = () =>
     patch.mutate(
       { sequenceId: sequence.id, enabled: !sequence.enabled },
-      { onError: (error) => toastError("The conversation was not changed", error) },
+      { onError: (error) => toastError("Couldn't change the conversation", error) },
     );
   return (
     <div className="flex items-center gap-1">
@@ -59,11 +59,11 @@ function Actions({ sequence, onEdit, onDelete }: Omit<Props, "canWrite">) {
         size="sm"
         pending={run.isPending}
         disabled={busy}
-        title={busy ? "A scan is under way; one runs at a time." : undefined}
+        title={busy ? "A scan is running. Wait until it's done." : undefined}
         onClick={() =>
           run.mutate(sequence.id, {
-            onSuccess: () => toast.success("The conversation has begun"),
-            onError: (error) => toastError("The conversation was not begun", error),
+            onSuccess: () => toast.success("Conversation started"),
+            onError: (error) => toastError("Couldn't start the conversation", error),
           })
         }
       >
@@ -148,7 +148,7 @@ function Results({ sequence, run }: { sequence: Sequence; run: Run | undefined }
         </TableBody>
       </Table>
       {run ? null : (
-        <p className="border-t px-4 py-2.5 text-muted-foreground text-sm">Not run yet. The next scan asks it, too.</p>
+        <p className="border-t px-4 py-2.5 text-muted-foreground text-sm">Not run yet. It's part of the next scan.</p>
       )}
       {checkId ? <AnswerDialog checkId={checkId} onClose={() => setCheckId(undefined)} /> : null}
     </>

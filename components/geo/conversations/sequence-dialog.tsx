@@ -36,7 +36,7 @@ export function SequenceDialog({
     };
     save.mutate(body, {
       onSuccess: () => {
-        toast.success(sequence ? "Saved" : "The conversation joins the next scan");
+        toast.success(sequence ? "Saved" : "Conversation added to the next scan");
         onOpenChange(false);
       },
     });
@@ -45,7 +45,7 @@ export function SequenceDialog({
   return (
     <FormDialog
       title={sequence ? "Edit conversation" : "New conversation"}
-      description="Engines that search are asked, in English, each in a conversation of its own."
+      description="Asked in English, on engines that search the web."
       submitLabel={sequence ? "Save" : "Create conversation"}
       error={errors.form}
       pending={save.isPending}
@@ -85,7 +85,7 @@ function Steps({
     onChange(next);
   };
   return (
-    <FieldSet legend="Questions" hint="In this order; each knows the ones before it and their answers.">
+    <FieldSet legend="Questions" hint="In this order. Each question builds on the earlier ones.">
       <ol className="grid gap-2">
         {steps.map(({ key, text }, index) => (
           <li key={key} className="flex items-center gap-1">

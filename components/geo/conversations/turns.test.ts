@@ -54,10 +54,10 @@ it("describes where the company is first named and whether it stays named", () =
     const [first] = newestRun(checks, mentions.length)?.paths ?? [];
     return first ? describePath(first) : undefined;
   };
-  expect(path([false, true, true, false])).toBe("First named at question 2, then in 1 of 2");
-  expect(path([false, false])).toBe("Never named");
-  expect(path([false, true])).toBe("First named at question 2");
-  expect(path([true, false])).toBe("First named at question 1, not after");
-  expect(path([true, true])).toBe("First named at question 1, then always");
+  expect(path([false, true, true, false])).toBe("First mentioned at question 2, then in 1 of 2");
+  expect(path([false, false])).toBe("Never mentioned");
+  expect(path([false, true])).toBe("First mentioned at question 2");
+  expect(path([true, false])).toBe("First mentioned at question 1, not after");
+  expect(path([true, true])).toBe("First mentioned at question 1, then always");
   expect(path([null, null])).toBe("No answer");
 });

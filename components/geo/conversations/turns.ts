@@ -37,10 +37,10 @@ function buildPath(engine: string, checks: readonly CheckItem[], steps: number):
 
 /** Summarizes a path in words. */
 export function describePath({ turns, firstNamed }: Path): string {
-  if (firstNamed === null) return turns.some((turn) => turn?.status === "ok") ? "Never named" : "No answer";
+  if (firstNamed === null) return turns.some((turn) => turn?.status === "ok") ? "Never mentioned" : "No answer";
   const after = turns.slice(firstNamed + 1).filter((turn) => turn?.status === "ok");
   const kept = after.filter((turn) => turn?.mentioned).length;
-  const first = `First named at question ${firstNamed + 1}`;
+  const first = `First mentioned at question ${firstNamed + 1}`;
   if (after.length === 0) return first;
   if (kept === 0) return `${first}, not after`;
   return kept === after.length ? `${first}, then always` : `${first}, then in ${kept} of ${after.length}`;

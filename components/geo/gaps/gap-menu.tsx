@@ -11,7 +11,7 @@ export function GapMenu({ gapId, about, dismissed }: { gapId: string; about: str
       name={about}
       actions={[
         {
-          label: dismissed ? "Bring back" : "Dismiss",
+          label: dismissed ? "Restore" : "Dismiss",
           onSelect: () => dismiss.mutate({ gapId, dismissed: !dismissed }),
         },
       ]}

@@ -166,7 +166,7 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
     <EmptyState
       icon={SearchX}
       title="No gap matches"
-      description="Nothing passes all of these filters."
+      description="Change or clear the filters."
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
   );

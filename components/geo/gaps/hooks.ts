@@ -32,7 +32,7 @@ export function useDismissGap() {
     },
     onError: (error, { dismissed }, context) => {
       for (const [queryKey, data] of context?.previous ?? []) client.setQueryData(queryKey, data);
-      toastError(dismissed ? "The gap was not dismissed" : "The gap was not brought back", error);
+      toastError(dismissed ? "Couldn't dismiss the gap" : "Couldn't restore the gap", error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });

@@ -15,18 +15,18 @@ export function NoGaps({ data, searches, dismissed }: { data: Gaps; searches: bo
   if (!data.configured) {
     return (
       <EmptyState
-        title="Measuring is switched off"
-        description="The operator of this server turned it off. What was measured before is kept."
+        title="Measuring is off"
+        description="The operator of this server turned it off. Earlier results are kept."
       />
     );
   }
-  if (dismissed) return <EmptyState title="Nothing dismissed here" description="Every gap is in the list." />;
+  if (dismissed) return <EmptyState title="Nothing dismissed here" description="Dismissed gaps appear here." />;
   if (searches) {
     return (
       <EmptyState
         icon={CircleCheck}
-        title="No search without you"
-        description="In this window, engines named or cited you for every search that they ran, or ran none. Engines without search never do."
+        title="You appear in every search"
+        description="Every web search in this period led to you, or no engine searched."
       />
     );
   }

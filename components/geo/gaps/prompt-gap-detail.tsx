@@ -39,7 +39,7 @@ export function PromptGapDetail({ gap }: { gap: PromptGap }) {
         ) : null}
       </div>
       <div className="grid min-w-0 content-start gap-5 text-sm">
-        <Part title="You are named">
+        <Part title="You are mentioned">
           <Rate rate={{ ...gap, value: gap.ownMentionRate }} />
         </Part>
         <Part title="By engine">
@@ -57,7 +57,7 @@ export function PromptGapDetail({ gap }: { gap: PromptGap }) {
             ))}
           </ul>
         </Part>
-        <Part title="Who is named">
+        <Part title="Brands mentioned">
           <ul className="grid gap-1">
             {gap.competitors.slice(0, BRANDS_SHOWN).map(({ brand, answers }) => (
               <li key={brand} className="flex justify-between gap-3">
@@ -76,7 +76,7 @@ export function PromptGapDetail({ gap }: { gap: PromptGap }) {
           </ul>
         </Part>
         {gap.sources.length > 0 ? (
-          <Part title="What is cited">
+          <Part title="Pages cited">
             <ul className="grid gap-1.5">
               {gap.sources.map((source) => (
                 <li key={source.url}>

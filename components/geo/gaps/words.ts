@@ -6,7 +6,7 @@ type Look = "success" | "warning" | "accent" | "neutral" | "outline";
 
 export const STATUS_WORDS = {
   confirmed: { label: "Confirmed", confidence: "Unlikely to be chance", look: "warning" },
-  suspected: { label: "Suspected", confidence: "Can be chance", look: "outline" },
+  suspected: { label: "Suspected", confidence: "May be chance", look: "outline" },
 } satisfies Record<GapStatus, { label: string; confidence: string; look: Look }>;
 
 export const ACTION_WORDS = {

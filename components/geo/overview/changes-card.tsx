@@ -127,12 +127,12 @@ function MethodologyLink() {
 function Rows({ rows, onOpen }: { rows: ChangeRow[]; onOpen: (row: ChangeRow) => void }) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) {
-    return <p className="border-t px-4 py-3 text-muted-foreground text-sm">No single answer changed either.</p>;
+    return <p className="border-t px-4 py-3 text-muted-foreground text-sm">No answer changed.</p>;
   }
   return (
     <section aria-label="Single answers" className="border-t">
       <p className="px-4 pt-3 pb-1 text-muted-foreground text-xs">
-        Single answers that differ. Engines vary by chance: the verdict above says whether these add up to a change.
+        Answers that differ. Engines vary by chance. The result above shows whether it adds up.
       </p>
       <ul className="divide-y">
         {rows.slice(0, all ? rows.length : SHOWN).map((row) => (

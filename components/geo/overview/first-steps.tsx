@@ -28,10 +28,9 @@ export function FirstSteps() {
   return (
     <Card aria-label="First steps" className="max-w-2xl">
       <div className="border-b px-5 py-4">
-        <h2 className="font-semibold text-lg">See how often AI engines name you</h2>
+        <h2 className="font-semibold text-lg">See how often AI engines mention you</h2>
         <p className="mt-1 text-pretty text-muted-foreground text-sm">
-          Clarion asks engines what your buyers ask, keeps every answer, and counts who is named. Each figure comes with
-          its number of answers and its interval, so that noise does not pass for news.
+          Clarion asks AI engines what your buyers ask and counts the mentions. Each figure shows how sure it is.
         </p>
       </div>
       <QueryView query={query} skeleton={<ListSkeleton rows={3} trailing={1} />}>
@@ -102,18 +101,18 @@ function NamesStep({ data: { settings, suggested, engines } }: { data: Settings 
   return (
     <Step
       number={1}
-      title="Say who is measured"
+      title="Set your brand"
       done={settings !== null}
       ready
       text={
         <>
           {company ? (
             <>
-              Answers are searched for <strong className="font-medium text-foreground">{company}</strong> and its other
-              names; {plural(selectedEngines.length, "engine")} will be asked.
+              We look for <strong className="font-medium text-foreground">{company}</strong> in answers from{" "}
+              {plural(selectedEngines.length, "engine")}.
             </>
           ) : (
-            "Give the company's name and the engines to ask."
+            "Enter your company name and choose engines."
           )}{" "}
           {sandbox ? <SandboxBadge className="align-middle" /> : null}
         </>
@@ -126,14 +125,14 @@ function NamesStep({ data: { settings, suggested, engines } }: { data: Settings 
               variant="primary"
               pending={save.isPending}
               onClick={() =>
-                save.mutate(suggested, { onError: (error) => toastError("The settings were not saved", error) })
+                save.mutate(suggested, { onError: (error) => toastError("Couldn't save the settings", error) })
               }
             >
               Save these settings
             </Button>
           ) : null}
           <Button asChild>
-            <Link href={path("/settings")}>Change them first</Link>
+            <Link href={path("/settings")}>Change settings</Link>
           </Button>
         </>
       ) : null}
@@ -150,15 +149,15 @@ function PromptsStep({ ready }: { ready: boolean }) {
   return (
     <Step
       number={2}
-      title="Check the questions"
+      title="Check the prompts"
       done={ready && prompts > 0}
       ready={ready}
       text={
         none
-          ? "There is nothing to ask yet. Write the questions that your buyers ask, or describe the brand and let Clarion suggest some."
+          ? "No prompts yet. Add your buyers' questions, or describe your brand to get suggestions."
           : ready && prompts > 0
-            ? `${plural(prompts, "prompt")} made from your brand identity. None names you: a question that does tells little.`
-            : "Prompts are made from your brand identity; add the ones that your buyers really ask."
+            ? `${plural(prompts, "prompt")} suggested from your brand identity. None mentions you, so the results are fair.`
+            : "Suggested from your brand identity. Add your buyers' real questions."
       }
     >
       {ready ? (
@@ -196,7 +195,7 @@ function ScanStep({ data: { settings, engines }, ready }: { data: Settings; read
           variant="primary"
           disabled={!prompts}
           pending={start.isPending}
-          onClick={() => start.mutate({}, { onError: (error) => toastError("The scan was not started", error) })}
+          onClick={() => start.mutate({}, { onError: (error) => toastError("Couldn't start the scan", error) })}
         >
           {start.isPending ? null : <Play aria-hidden />}
           Run first scan

@@ -10,8 +10,7 @@ const GRADE_WORDS: Record<Grade, string> = {
 /** How much the figures can carry, and on hover what would lift it. */
 export function GradeBadge({ grade, criteria }: { grade: Grade; criteria: readonly Criterion[] }) {
   const missing = criteria.filter(({ met }) => !met).map(describeCriterion);
-  const title =
-    missing.length === 0 ? "Every criterion of a decision is met." : `A decision takes ${missing.join("; ")}.`;
+  const title = missing.length === 0 ? "Meets all criteria for a decision." : `A decision takes ${missing.join("; ")}.`;
   return (
     <Badge variant={grade === "decision" ? "success" : "neutral"} title={title}>
       {GRADE_WORDS[grade]}

@@ -33,8 +33,8 @@ export function Headline({ range, onRange }: { range: Range; onRange: (range: Pa
         filtered={query.data?.configured ?? true}
         empty={
           <EmptyState
-            title="Measuring is switched off"
-            description="The operator of this server turned it off. What was measured before is kept."
+            title="Measuring is off"
+            description="The operator of this server turned it off. Earlier results are kept."
           />
         }
         filteredEmpty={
@@ -73,7 +73,7 @@ function Figures({ overview: { headline, engines, sandbox } }: { overview: Overv
         note={
           headline.shareOfVoice === null ? (
             <Link href={path("/competitors")} className="underline underline-offset-4 hover:text-foreground">
-              Track competitors to compare
+              Add competitors to compare
             </Link>
           ) : (
             "of all mentions of tracked brands"
@@ -84,7 +84,7 @@ function Figures({ overview: { headline, engines, sandbox } }: { overview: Overv
       </Figure>
       <Figure
         label="Average position"
-        note={headline.mentions === 0 ? "Known once an answer names you" : "1 means named first"}
+        note={headline.mentions === 0 ? "Available after your first mention" : "1 means named first"}
       >
         <span data-numeric className="font-semibold text-lg">
           {position(headline.avgPosition)}

@@ -43,8 +43,8 @@ export function LanguagesCard({ range, onOpen }: { range: Range; onOpen: (langua
             </ul>
             {points.some(({ language }) => isUntranslated(language)) ? (
               <p className="border-t px-4 py-2.5 text-muted-foreground text-xs">
-                “Not translated” prompts were asked as they are written, because no model translated them. They do not
-                count for that language.
+                “Not translated” prompts were asked as written, because no AI model is set up. They don't count for that
+                language.
               </p>
             ) : null}
           </>

@@ -39,7 +39,7 @@ export function ShareCard({ range, onOpen }: { range: Range; onOpen: (brand: str
           <EmptyState
             className="py-8"
             title="No competitors tracked"
-            description="Share of voice compares your mentions with theirs, in the answers already stored too."
+            description="Share of voice compares your mentions with theirs. It includes earlier answers."
             action={
               <Button asChild>
                 <Link href={path("/competitors")}>Add competitors</Link>
@@ -56,7 +56,7 @@ export function ShareCard({ range, onOpen }: { range: Range; onOpen: (brand: str
 
 function Shares({ points, onOpen }: { points: CompetitorPoint[]; onOpen: (brand: string) => void }) {
   if (points.every(({ share }) => share === null)) {
-    return <p className="px-4 py-5 text-muted-foreground text-sm">No answer of this window names a tracked brand.</p>;
+    return <p className="px-4 py-5 text-muted-foreground text-sm">No mentions of tracked brands in this period.</p>;
   }
   return (
     <CardContent>

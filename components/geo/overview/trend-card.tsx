@@ -171,7 +171,7 @@ function EnginesTable({
 function NoiseFloor({ noise: { floor, disagreement, repeated } }: Pick<EngineRow, "noise">) {
   if (floor === null || disagreement === null) {
     return (
-      <span className="text-muted-foreground text-xs" title="A scan that asks each question 3 times measures it.">
+      <span className="text-muted-foreground text-xs" title="Run a scan with 3 repeats to measure it.">
         not measured
       </span>
     );

@@ -19,7 +19,7 @@ export function DeletePromptDialog({
       open
       onOpenChange={onOpenChange}
       title="Delete this prompt?"
-      description={`"${prompt.prompt}" will no longer be asked. Its stored answers stay in the figures.`}
+      description={`"${prompt.prompt}" will be skipped by scans. Its answers still count.`}
       losses={
         prompt.source === "auto"
           ? ["It will not be suggested again for this project"]

@@ -63,7 +63,7 @@ export function PromptAnswers({ promptId, range }: { promptId: string; range: Ra
           <EmptyState
             icon={SearchX}
             title="No answer matches"
-            description="No answer of this window passes both filters."
+            description="Change or clear the filters."
             action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
           />
         }

@@ -27,7 +27,7 @@ export function PromptDialog({ prompt, onOpenChange }: { prompt?: Prompt; onOpen
       { ...(fixed ? {} : { prompt: changed }), tags, weight: Number(weight) } as Parameters<typeof save.mutate>[0],
       {
         onSuccess: () => {
-          toast.success(prompt ? "Saved" : "The prompt joins the next scan");
+          toast.success(prompt ? "Saved" : "Prompt added to the next scan");
           onOpenChange(false);
         },
       },
@@ -37,7 +37,7 @@ export function PromptDialog({ prompt, onOpenChange }: { prompt?: Prompt; onOpen
   return (
     <FormDialog
       title={prompt ? "Edit prompt" : "Add prompt"}
-      description="Write it as a buyer would ask it. One that does not name you shows whether engines think of you."
+      description="Use a buyer's words and leave out your name."
       submitLabel={prompt ? "Save" : "Add prompt"}
       error={errors.form}
       pending={save.isPending}
@@ -47,7 +47,9 @@ export function PromptDialog({ prompt, onOpenChange }: { prompt?: Prompt; onOpen
       <Field
         label="Prompt"
         hint={
-          fixed ? "Suggested from the brand identity, and follows it." : `${text.length} of ${PROMPT_MAX} characters`
+          fixed
+            ? "Suggested from the brand identity and updated with it."
+            : `${text.length} of ${PROMPT_MAX} characters`
         }
         error={errors.fields.prompt}
       >
@@ -64,10 +66,10 @@ export function PromptDialog({ prompt, onOpenChange }: { prompt?: Prompt; onOpen
           />
         )}
       </Field>
-      <Field label="Tags" optional hint="To find and compare groups of prompts." error={errors.fields.tags}>
+      <Field label="Tags" optional hint="Group and compare prompts." error={errors.fields.tags}>
         {() => <ListInput values={tags} max={TAGS_MAX} noun="tag" placeholder="launch" onChange={setTags} />}
       </Field>
-      <Field label="Weight" hint="Gaps of a prompt with weight 2 count twice. 1 is usual." error={errors.fields.weight}>
+      <Field label="Weight" hint="Weight 2 counts its gaps twice. The default is 1." error={errors.fields.weight}>
         {(control) => (
           <Input
             {...control}

@@ -5,7 +5,7 @@ import { FilterSelect } from "#components/state/filter-select.tsx";
 import { isFiltered, KINDS, ORDERS, type Order, type PromptFilters } from "./search-params.ts";
 
 const KIND_LABELS = { custom: "Yours", auto: "Suggested", branded: "Name you", paused: "Paused" } as const;
-const ORDER_LABELS: Record<Order, string> = { least: "Least named first", most: "Most named first" };
+const ORDER_LABELS: Record<Order, string> = { least: "Fewest mentions first", most: "Most mentions first" };
 
 export function PromptFiltersBar({
   filters,

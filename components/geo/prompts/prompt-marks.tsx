@@ -9,8 +9,8 @@ export function PromptMarks({ prompt }: { prompt: Prompt }) {
       {prompt.enabled ? null : <Badge variant="outline">Paused</Badge>}
       {prompt.source === "auto" ? <Badge>Suggested</Badge> : null}
       {prompt.branded ? (
-        <Badge variant="outline" title="Names you, and so counts in no headline rate">
-          Names you
+        <Badge variant="outline" title="Mentions you, so it's not in the headline rate">
+          Mentions you
         </Badge>
       ) : null}
       {prompt.tags.map((tag) => (

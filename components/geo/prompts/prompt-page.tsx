@@ -88,7 +88,7 @@ function Header({ prompt }: { prompt: Prompt }) {
             {prompt.prompt}
           </span>
         }
-        description={prompt.enabled ? undefined : "Paused: the next scans leave it out."}
+        description={prompt.enabled ? undefined : "Paused. Scans skip it."}
         actions={
           canWrite ? (
             <>
@@ -125,7 +125,7 @@ function Figures({ promptId, range }: { promptId: string; range: Range }) {
         <Card>
           <EmptyState
             title="No answer in this window"
-            description={`${describeRange(range)}: no scan asked this prompt. The next one does, unless it is paused.`}
+            description={`${describeRange(range)}: not asked yet. The next scan includes it unless it's paused.`}
           />
         </Card>
       }
@@ -149,7 +149,7 @@ function ByEngine({ history: { prompt, points, window } }: { history: History })
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <RateChart
-        title="Named over time"
+        title="Mentions over time"
         summary={`${plural(engines.length, "engine")} asked between ${shortDay(window.from)} and ${shortDay(window.to)}.`}
         days={days}
         series={series}

@@ -55,7 +55,7 @@ export function PromptsPage() {
     <Page>
       <PageHeader
         title="Prompts"
-        description="What your buyers ask AI engines. Prompts that name you are measured apart and stay out of the headline."
+        description="Questions your buyers ask AI. Prompts with your name don't count in the headline rate."
         actions={
           canWrite ? (
             <>
@@ -100,7 +100,7 @@ export function PromptsPage() {
             <EmptyState
               icon={SearchX}
               title="No prompt matches"
-              description="Nothing passes all of these filters."
+              description="Change or clear the filters."
               action={<Button onClick={() => change(null)}>Clear filters</Button>}
             />
           }
@@ -139,8 +139,8 @@ function NoPrompts({ action }: { action: React.ReactNode }) {
       title="No prompt yet"
       description={
         fresh
-          ? "Save the settings once: eight prompts are then suggested from your brand identity. Your own can be added at any time."
-          : "Add a question that a buyer would ask before choosing a product like yours, without naming you."
+          ? "Save your GEO settings to get eight suggestions. Add your own at any time."
+          : "Add a question that buyers ask before they choose a product. Leave out your name."
       }
       action={
         <>
@@ -162,7 +162,7 @@ function PromptImport({ onOpenChange }: { onOpenChange: (open: boolean) => void 
     <ImportDialog
       noun="prompt"
       example={"prompt,tags\nBest changelog tool for small teams,launch;tools"}
-      hint="Columns prompt, tags (separated by ;), enabled and weight, under a header row or in this order. Up to 500 rows."
+      hint="Columns: prompt, tags (separated by ;), enabled, weight. Up to 500 rows."
       importer={importer}
       onOpenChange={onOpenChange}
     />

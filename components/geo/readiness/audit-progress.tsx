@@ -14,11 +14,9 @@ export function AuditProgress({ scan: { step, currentStep, totalSteps, targetUrl
         <Spinner className="size-4 shrink-0 text-accent-text" />
         <div className="min-w-0">
           <p role="status" className="font-medium text-sm">
-            {step === null ? "Waiting for its turn" : STEP_WORDS[step]}
+            {step === null ? "Waiting in the queue" : STEP_WORDS[step]}
           </p>
-          <p className="truncate text-muted-foreground text-xs">
-            {targetUrl}. You can leave this page; the audit continues.
-          </p>
+          <p className="truncate text-muted-foreground text-xs">{targetUrl}. You can leave this page.</p>
         </div>
       </div>
       <Progress

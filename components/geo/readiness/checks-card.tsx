@@ -29,10 +29,10 @@ export function ChecksCard({ report, tier }: { report: Report; tier: Tier }) {
 /** Says once why the website could not be read and how many checks were therefore not run. */
 export function UnreadNotice({ unread: { reason, notRun } }: { unread: Unread }) {
   return (
-    <Card aria-label="No page could be read" className="px-4 py-3">
+    <Card aria-label="Couldn't read any page" className="px-4 py-3">
       <p className="break-words font-medium text-destructive-text text-sm [overflow-wrap:anywhere]">{reason}</p>
       <p className="text-pretty text-muted-foreground text-sm">
-        Without a page {plural(notRun.length, "check was", "checks were")} not run. Put this right, then audit again.
+        Without a page {plural(notRun.length, "check was", "checks were")} not run. Fix this, then audit again.
       </p>
     </Card>
   );
@@ -46,7 +46,7 @@ export function NotRunCard({ unread: { notRun } }: { unread: Unread }) {
       <CardHeader>
         <div>
           <CardTitle>Not run</CardTitle>
-          <p className="text-muted-foreground text-xs">These need a page, and neither raise nor lower the score.</p>
+          <p className="text-muted-foreground text-xs">These need a readable page and don't affect the score.</p>
         </div>
       </CardHeader>
       <ul className="grid gap-x-8 gap-y-2.5 px-4 py-3 sm:grid-cols-2">
@@ -66,9 +66,7 @@ export function NotRunCard({ unread: { notRun } }: { unread: Unread }) {
 export function UncountedCard({ report, unread }: { report: Report; unread: Unread | undefined }) {
   const checks = getUnassessedChecks(report.checks, unread?.notRun);
   if (checks.length === 0) return null;
-  return (
-    <CheckList title="Not counted" text="These neither raise nor lower the score." checks={checks} report={report} />
-  );
+  return <CheckList title="Not counted" text="These don't affect the score." checks={checks} report={report} />;
 }
 
 function CheckList({

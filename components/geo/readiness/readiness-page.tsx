@@ -82,7 +82,7 @@ function AuditButton({ label }: { label: string }) {
     <Button
       variant="primary"
       pending={start.isPending}
-      onClick={() => start.mutate(undefined, { onError: (error) => toastError("The audit was not started", error) })}
+      onClick={() => start.mutate(undefined, { onError: (error) => toastError("Couldn't start the audit", error) })}
     >
       {start.isPending ? null : <ScanSearch aria-hidden />}
       {label}
@@ -102,10 +102,10 @@ function Failed({ scan: { error, createdAt } }: { scan: Scan }) {
 }
 
 const LOOKED_AT = [
-  ["Let in", "Whether robots.txt and the firewall let AI search and assistants read what browsers read."],
-  ["Readable", "Whether the text is in the HTML, without scripts, and may be quoted."],
-  ["Found", "Whether a sitemap, canonical addresses and llms.txt lead to the right page."],
-  ["Understood", "Whether titles, headings, JSON-LD and Markdown say what a page is."],
+  ["Let in", "robots.txt and your firewall allow AI search and assistants."],
+  ["Readable", "Your text is in the HTML, works without scripts, and may be quoted."],
+  ["Found", "A sitemap, canonical URLs and llms.txt lead to the right page."],
+  ["Understood", "Titles, headings, JSON-LD and Markdown describe each page."],
 ] as const;
 
 /** Shown before the first audit: what it checks, and what it needs. */
@@ -115,10 +115,10 @@ function FirstAudit({ targetUrl, canAudit }: { targetUrl: string | null; canAudi
     <Card aria-label="First audit">
       <EmptyState
         icon={ScanSearch}
-        title={targetUrl === null ? "Which website is yours?" : "See your website as an AI agent does"}
+        title={targetUrl === null ? "Add your website" : "See your website as AI agents do"}
         description={
           targetUrl === null
-            ? "The brand identity of this project has no website yet. Enter it, then have it audited."
+            ? "This project's brand identity has no website. Add it, then run the audit."
             : `The audit reads up to twelve public pages of ${targetUrl}, as far as its robots.txt allows, and takes about a minute.`
         }
         action={

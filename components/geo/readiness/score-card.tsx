@@ -63,12 +63,12 @@ export function ScoreCard({ report }: { report: Report }) {
         {issues.length > 0 ? (
           <div className="flex flex-wrap items-center justify-between gap-2 border-t pt-3">
             <p className="text-muted-foreground text-xs">
-              {plural(issues.length, "fix", "fixes")}, as one task for a coding agent.
+              {plural(issues.length, "fix", "fixes")}, as one prompt for a coding agent.
             </p>
             <CopyButton value={allPrompt(report)} label="Copy all as a prompt" />
           </div>
         ) : (
-          <p className="border-t pt-3 text-muted-foreground text-xs">Nothing is left to put right.</p>
+          <p className="border-t pt-3 text-muted-foreground text-xs">Nothing left to fix.</p>
         )}
       </div>
     </Card>

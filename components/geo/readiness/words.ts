@@ -1,9 +1,9 @@
 import type { Check, CheckResult, Report, Scan, ScoreLabel, Tier } from "#lib/geo/readiness/contract.ts";
 
 export const TIER_WORDS: Record<Tier, { title: string; text: string }> = {
-  essential: { title: "Essential", text: "Without these, agents cannot reach or read the website." },
+  essential: { title: "Essential", text: "Agents can't read the website without these." },
   recommended: { title: "Recommended", text: "These help agents find the right page and understand it." },
-  bonus: { title: "Bonus", text: "These raise the score where they are there, and never lower it." },
+  bonus: { title: "Bonus", text: "Extra points. They never lower the score." },
 };
 
 export const RESULT_WORDS: Record<CheckResult, string> = {
@@ -11,7 +11,7 @@ export const RESULT_WORDS: Record<CheckResult, string> = {
   partial: "Partly",
   failed: "Failed",
   not_applicable: "Does not apply",
-  error: "Could not be checked",
+  error: "Couldn't check",
 };
 
 export const LABEL_WORDS: Record<ScoreLabel, string> = {
@@ -31,9 +31,9 @@ export const PROFILE_WORDS: Record<Report["profile"], string> = {
 export const STEP_WORDS: Record<NonNullable<Scan["step"]>, string> = {
   homepage: "Reading the homepage and robots.txt",
   pages: "Reading the sitemap and further pages",
-  files: "Looking for the files that agents ask for",
-  agents: "Comparing what a browser and AI agents get",
-  judging: "Judging what was found",
+  files: "Looking for files for agents",
+  agents: "Comparing browser and AI agents",
+  judging: "Scoring the results",
 };
 
 const ORDER: Record<CheckResult, number> = { failed: 0, partial: 1, passed: 2, not_applicable: 3, error: 4 };

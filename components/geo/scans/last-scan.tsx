@@ -36,7 +36,7 @@ function ResumeButton({ scanId }: { scanId: string }) {
       size="sm"
       className="ml-2"
       pending={resume.isPending}
-      onClick={() => resume.mutate(scanId, { onError: (error) => toastError("The scan was not resumed", error) })}
+      onClick={() => resume.mutate(scanId, { onError: (error) => toastError("Couldn't resume the scan", error) })}
     >
       Resume scan
     </Button>

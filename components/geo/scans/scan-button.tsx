@@ -19,7 +19,7 @@ export function ScanButton() {
   const { data } = useGeoSettings();
   const [choosing, setChoosing] = useState(false);
   const costs = data?.engines.some(({ id, sandbox }) => !sandbox && data.settings?.engines.includes(id)) ?? false;
-  const begin = () => start.mutate({}, { onError: (error) => toastError("The scan was not started", error) });
+  const begin = () => start.mutate({}, { onError: (error) => toastError("Couldn't start the scan", error) });
   return (
     <div className="flex items-center">
       <Button

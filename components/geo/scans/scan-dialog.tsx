@@ -24,10 +24,10 @@ import { useEstimate, useStartScan } from "./hooks.ts";
 import { describePrice } from "./words.ts";
 
 const CHOICES = [
-  { repeats: 1, label: "Once", hint: "Keeps the series going" },
-  { repeats: 3, label: "3 times", hint: "Steadier figures for each day" },
+  { repeats: 1, label: "Once", hint: "Enough for the weekly trend" },
+  { repeats: 3, label: "3 times", hint: "More precise daily figures" },
   { repeats: 5, label: "5 times", hint: "Before and after something you publish" },
-  { repeats: 10, label: "10 times", hint: "The narrowest intervals that one scan gives" },
+  { repeats: 10, label: "10 times", hint: "Most precise" },
 ] as const;
 
 /** Chooses how many times to ask each prompt, with the resulting number of answers. */
@@ -43,11 +43,11 @@ export function ScanDialog({ onOpenChange }: { onOpenChange: (open: boolean) => 
         <DialogHeader>
           <DialogTitle>Run a scan</DialogTitle>
           <DialogDescription>
-            Engines answer differently each time. Asking more often narrows the intervals and shows smaller changes.
+            Engines answer differently each time. More repeats give more precise results.
           </DialogDescription>
         </DialogHeader>
         <DialogBody className="grid gap-4">
-          <FieldSet legend="Ask each prompt of each engine">
+          <FieldSet legend="Ask each engine each prompt">
             <RadioGroup value={String(repeats)} onValueChange={(value) => setRepeats(Number(value))}>
               {CHOICES.map(({ repeats: value, label, hint }) => (
                 <div key={value} className="flex items-start gap-2.5">

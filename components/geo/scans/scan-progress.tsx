@@ -35,8 +35,7 @@ export function ScanProgress({ scan: listed }: { scan: Scan }) {
           <p className="text-muted-foreground text-xs" data-numeric>
             <Running scan={scan} />
             {scan.failedChecks > 0 ? `, ${formatCount(scan.failedChecks)} failed` : ""}
-            {scan.blockedChecks > 0 ? `, ${formatCount(scan.blockedChecks)} blocked` : ""}. You can leave this page; the
-            scan continues.
+            {scan.blockedChecks > 0 ? `, ${formatCount(scan.blockedChecks)} blocked` : ""}. You can leave this page.
           </p>
         </div>
         <Cancel scan={scan} />
@@ -108,7 +107,7 @@ function Cancel({ scan }: { scan: Scan }) {
         open={asking}
         onOpenChange={setAsking}
         title="Cancel this scan?"
-        description={`The ${plural(scan.completedChecks, "answer")} stored so far stay and count. ${plural(open, "question")} will not be asked, and what was held for them is given back.`}
+        description={`The ${plural(scan.completedChecks, "answer")} collected so far are kept. ${plural(open, "question")} won't be asked, and you get their quota back.`}
         confirmLabel="Cancel scan"
         pending={cancel.isPending}
         error={cancel.error}

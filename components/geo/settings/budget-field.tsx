@@ -20,7 +20,7 @@ export function BudgetField({
     <div className="grid gap-3 sm:grid-cols-2">
       <Field
         label="Monthly budget in US dollars"
-        hint="A scan stops when the budget covers no further answer. Empty: no limit."
+        hint="Scans stop when the budget is used up. Leave empty for no limit."
         error={error}
       >
         {(control) => (

@@ -8,13 +8,8 @@ import type { SectionProps } from "./draft.ts";
 
 export function ConversionsSection({ draft, errors, change }: SectionProps) {
   return (
-    <Section title="Conversions" description="A visitor from an AI engine converts on reaching one of these paths.">
-      <Field
-        label="Paths"
-        optional
-        hint="Matched from their beginning: /signup also counts /signup/done."
-        error={errors.conversionPaths}
-      >
+    <Section title="Conversions" description="A visit from AI that reaches one of these paths counts as a conversion.">
+      <Field label="Paths" optional hint="/signup also matches /signup/done." error={errors.conversionPaths}>
         {() => (
           <ListInput
             values={draft.conversionPaths}

@@ -25,8 +25,8 @@ export function EnginesSection({ draft, errors, change, data }: SectionProps & {
       title="Engines"
       description={
         engines.every(({ sandbox }) => sandbox)
-          ? "The sandbox answers on this server, so that you can see how measuring works. Real engines show here once the operator sets the key of their provider."
-          : "Engines to scan. A provider's engines appear once the operator sets its key."
+          ? "Sandbox engines show how measuring works. Real engines appear once the operator adds a provider key."
+          : "Engines to scan. More appear once the operator adds a provider key."
       }
     >
       {providers.map((provider) => (
@@ -53,7 +53,7 @@ export function EnginesSection({ draft, errors, change, data }: SectionProps & {
       {engines.some(({ search }) => search) ? (
         <Toggle
           label="Also ask without web search"
-          hint="What a model says from memory, measured apart. Doubles the questions to engines that search."
+          hint="The model's answer from memory, counted separately. Doubles the answers per scan."
           checked={draft.trackWithoutSearch}
           onChange={(trackWithoutSearch) => change({ trackWithoutSearch })}
         />
@@ -62,8 +62,8 @@ export function EnginesSection({ draft, errors, change, data }: SectionProps & {
         label="Zero data retention"
         hint={
           zdrAvailable
-            ? "Only engines that keep nothing of what they are sent are asked; the others are marked as blocked, which is not a miss."
-            : "Part of an add-on that this organization does not have."
+            ? "Only ask engines that don't store requests. Others are skipped and don't count as misses."
+            : "Needs an add-on."
         }
         checked={draft.enforceZdr && zdrAvailable}
         disabled={!zdrAvailable}
@@ -95,7 +95,7 @@ function EngineRow({
         <span className="flex flex-wrap gap-1 sm:justify-end">
           {engine.sandbox ? <SandboxBadge /> : null}
           {engine.search ? <Badge>Web search</Badge> : null}
-          {engine.zdr ? <Badge variant="success">Keeps nothing</Badge> : null}
+          {engine.zdr ? <Badge variant="success">No data retention</Badge> : null}
         </span>
       </div>
     </li>
@@ -112,7 +112,7 @@ function Approvals({
   if (keeping.length === 0) return null;
   const approved = draft.nonZdrApprovedEngines;
   return (
-    <FieldSet legend="Ask these all the same" hint="They keep what they are sent.">
+    <FieldSet legend="Ask these anyway" hint="They store requests.">
       <ul className="divide-y rounded-lg border">
         {keeping.map((engine) => (
           <EngineRow

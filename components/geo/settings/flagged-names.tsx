@@ -12,7 +12,7 @@ export function FlaggedNames({ flagged }: { flagged: readonly FlaggedName[] }) {
         <li key={name} className="flex items-start gap-2 text-warning-text">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 break-words">
-            <span className="font-medium">{name}</span> {REASONS[reason]}: it counts only when written exactly so.
+            <span className="font-medium">{name}</span> {REASONS[reason]}: only the exact spelling counts.
           </span>
         </li>
       ))}

@@ -21,7 +21,7 @@ export function LanguagesSection({ draft, errors, change, codes }: SectionProps 
   return (
     <Section
       title="Languages"
-      description="Every prompt is asked in each of them. Without a model to translate it, a prompt is asked as it is written. Its answers are marked “not translated” and are counted apart from that language."
+      description="Every prompt is asked in each language. Translation needs an AI model. Otherwise answers are marked “not translated” and counted separately."
     >
       <ul aria-label="Chosen languages" className="flex flex-wrap items-center gap-2">
         {languages.map((code) => (

@@ -31,12 +31,12 @@ export function NamesPreview({ stored, draft }: { stored: Draft; draft: Draft })
   if (!edit) return null;
   return (
     <section
-      aria-label="What this edit changes"
+      aria-label="Effect of this change"
       className="rounded-lg border bg-surface px-4 py-3 text-sm"
       aria-live="polite"
     >
       {error ? (
-        <p className="text-destructive-text">{describeError(error).message}. The edit can be saved all the same.</p>
+        <p className="text-destructive-text">{describeError(error).message}. You can still save.</p>
       ) : data ? (
         <Verdicts preview={data} />
       ) : (
@@ -52,14 +52,13 @@ export function NamesPreview({ stored, draft }: { stored: Draft; draft: Draft })
 
 function Verdicts({ preview: { answers, total, flips, examples, brands } }: { preview: Preview }) {
   const [open, setOpen] = useState<string>();
-  if (total === 0)
-    return <p className="text-muted-foreground">There are no stored answers yet that this could change.</p>;
+  if (total === 0) return <p className="text-muted-foreground">No stored answers yet.</p>;
   const own = brands.find((brand) => brand.own);
   return (
     <div className="grid gap-3">
       <p>
         <span data-numeric className="font-medium">
-          {flips === 0 ? "No verdict changes" : `${plural(flips, "verdict")} would change`}
+          {flips === 0 ? "No answers change" : `${plural(flips, "verdict")} would change`}
         </span>{" "}
         <span data-numeric className="text-muted-foreground">
           of {plural(answers, "stored answer")}
@@ -73,7 +72,7 @@ function Verdicts({ preview: { answers, total, flips, examples, brands } }: { pr
             <li key={`${flip.checkId}-${flip.brand}`} className="grid gap-0.5">
               <span className="flex flex-wrap items-center gap-2">
                 <Badge variant={flip.after ? "success" : "warning"}>
-                  {flip.after ? "Would count" : "No longer counts"}
+                  {flip.after ? "New mention" : "No longer a mention"}
                 </Badge>
                 <button
                   type="button"

@@ -18,10 +18,7 @@ export function NamesSection({
   data,
 }: SectionProps & { stored: Draft; data: SettingsData }) {
   return (
-    <Section
-      title="Names"
-      description="An answer names you when one of these stands in it as complete words. Parts of longer words never count."
-    >
+    <Section title="Names" description="Answers with one of these names count as mentions. Only whole words match.">
       <Field label="Company name" error={errors.companyName}>
         {(control) => (
           <Input
@@ -37,7 +34,7 @@ export function NamesSection({
       <Field
         label="Aliases"
         optional
-        hint="Other names people use: a product, an abbreviation, an earlier name."
+        hint="Other names people use, such as a product or an abbreviation."
         error={errors.aliases}
       >
         {() => (
@@ -54,7 +51,7 @@ export function NamesSection({
       <Field
         label="Domains"
         optional
-        hint="Beside the website of the brand identity. A source on one of them, or below it, counts as yours."
+        hint="In addition to your brand's website. Citations of these domains and their subdomains count as yours."
         error={errors.domains}
       >
         {() => (

@@ -7,16 +7,16 @@ export function RescoringNotice({ rescoring }: { rescoring: { scored: number; to
   const { scored, total } = rescoring;
   return (
     <section
-      aria-label="Stored answers are read again"
+      aria-label="Checking earlier answers"
       className="mb-6 grid gap-2 rounded-lg border bg-surface px-4 py-3 text-sm"
     >
       <p>
-        <span className="font-medium">Names have changed: stored answers are being read again.</span>{" "}
+        <span className="font-medium">Names changed. Checking earlier answers again.</span>{" "}
         <span data-numeric className="text-muted-foreground">
-          {formatCount(scored)} of {plural(total, "answer")}. Figures switch all at once when it is done.
+          {formatCount(scored)} of {plural(total, "answer")}. Figures update when it's done.
         </span>
       </p>
-      <Progress aria-label="Answers read again" value={total === 0 ? 0 : (scored / total) * 100} />
+      <Progress aria-label="Answers checked" value={total === 0 ? 0 : (scored / total) * 100} />
     </section>
   );
 }

@@ -22,11 +22,7 @@ export function ScanEstimate({ draft, engines }: { draft: Draft; engines: Settin
   const price = useEstimate(isReal ? request : undefined).data;
   if (!prompts || !sequences) return null;
   if (prompts.length === 0) {
-    return (
-      <p className="text-muted-foreground text-sm">
-        Prompts are suggested from the brand identity with the first save.
-      </p>
-    );
+    return <p className="text-muted-foreground text-sm">Saving suggests prompts from the brand identity.</p>;
   }
   const chosen = engines.filter(({ id }) => draft.engines.includes(id));
   const { checks, paid } = computePlanSize({
@@ -45,11 +41,11 @@ export function ScanEstimate({ draft, engines }: { draft: Draft; engines: Settin
         {plural(checks, "question")}: {plural(prompts.length, "prompt")}, {plural(chosen.length, "engine")},{" "}
         {plural(draft.languages.length, "language")}
       </dd>
-      <dt className="text-muted-foreground">It takes</dt>
+      <dt className="text-muted-foreground">Takes</dt>
       <dd data-numeric>{paid === 0 ? "Free (sandbox)" : `${plural(paid, "answer")} of the quota`}</dd>
       {price && isReal ? (
         <>
-          <dt className="text-muted-foreground">It costs</dt>
+          <dt className="text-muted-foreground">Cost</dt>
           <dd data-numeric>{describePrice(price)}</dd>
         </>
       ) : null}

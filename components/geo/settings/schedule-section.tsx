@@ -20,13 +20,10 @@ export function ScheduleSection({
 }: SectionProps & { settings: GeoSettings | null; engines: SettingsData["engines"] }) {
   const hours = [...new Set([...SCAN_INTERVALS_HOURS, draft.scanIntervalHours])].toSorted((a, b) => a - b);
   return (
-    <Section
-      title="Scans"
-      description="A scan asks every prompt of every engine once. More answers over time make smaller changes visible."
-    >
+    <Section title="Scans" description="A scan asks every engine every prompt. More answers reveal smaller changes.">
       <Toggle
         label="Scan automatically"
-        hint="Otherwise only when somebody starts one."
+        hint="Off: scans run only when you start them."
         checked={draft.enabled}
         onChange={(enabled) => change({ enabled })}
       />

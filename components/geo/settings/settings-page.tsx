@@ -22,7 +22,7 @@ export function GeoSettingsPage() {
           data.configured ? (
             <SettingsForm data={data} />
           ) : (
-            <EmptyState title="Measuring is switched off" description="The operator of this server turned it off." />
+            <EmptyState title="Measuring is off" description="The operator of this server turned it off." />
           )
         }
       </QueryView>

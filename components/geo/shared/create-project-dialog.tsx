@@ -61,9 +61,7 @@ export function CreateProjectDialog({
         <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
           <DialogHeader>
             <DialogTitle>New project</DialogTitle>
-            <DialogDescription>
-              One brand whose visibility is measured, with prompts, competitors and settings of its own.
-            </DialogDescription>
+            <DialogDescription>Measures one brand, with its own prompts, competitors and settings.</DialogDescription>
           </DialogHeader>
           <DialogBody className="grid gap-4">
             <Field label="Name" error={errors.fields.name}>
@@ -71,7 +69,7 @@ export function CreateProjectDialog({
             </Field>
             <Field
               label="Brand identity"
-              hint="Its description and audience suggest the first prompts; its website counts as the brand's own."
+              hint="Used to suggest prompts. Citations of its website count as yours."
               error={errors.fields.brandIdentityId}
             >
               {(control) => (

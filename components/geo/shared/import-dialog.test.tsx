@@ -29,7 +29,7 @@ describe("ImportDialog", () => {
     await userEvent.type(field, "a");
     await press("Check");
     expect(sent).toEqual([{ csv: "a", dryRun: true }]);
-    const outcome = screen.getByRole("region", { name: "What would happen" });
+    const outcome = screen.getByRole("region", { name: "Preview" });
     expect(outcome.textContent).toContain("2 prompts would be added, 1 changed, 1 row left out.");
     expect(outcome.textContent).toContain("Line 3prompt: Too long");
     expect(onOpenChange).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ describe("ImportDialog", () => {
     await userEvent.type(field, "a");
     await press("Check");
     await userEvent.type(field, "b");
-    expect(screen.queryByRole("region", { name: "What would happen" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
     await press("Check");
     expect(sent.at(-1)).toEqual({ csv: "ab", dryRun: true });
   });

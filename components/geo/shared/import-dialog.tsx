@@ -69,7 +69,7 @@ export function ImportDialog({
   return (
     <FormDialog
       title={`Import ${noun}s`}
-      description="Nothing is stored until you have seen what would happen."
+      description="You'll see a preview before anything is saved."
       submitLabel={
         checked === undefined ? "Check" : changes === 0 ? "Nothing to import" : `Import ${plural(changes, noun)}`
       }
@@ -127,7 +127,7 @@ function Outcome({ noun, result }: { noun: string; result: ImportResult }) {
   const { imported, updated, skipped, issues } = result;
   return (
     <section
-      aria-label="What would happen"
+      aria-label="Preview"
       aria-live="polite"
       className="grid gap-2 rounded-lg border bg-surface px-4 py-3 text-sm"
     >

@@ -62,7 +62,7 @@ function NotInPlan() {
       <EmptyState
         icon={Radar}
         title="This plan does not include GEO"
-        description="GEO asks AI engines what your buyers ask, and measures how often they name you. A plan with GEO turns it on; earlier measurements are kept."
+        description="GEO measures how often AI engines mention you. Upgrade to a plan with GEO to use it. Earlier results are kept."
         action={
           <Button asChild variant="primary">
             <Link href={`/${slug}/settings/plan`}>See plan and usage</Link>
@@ -83,8 +83,8 @@ function NoProject() {
         title="No project yet"
         description={
           canWrite
-            ? "A project is one brand whose visibility in AI answers is measured: its names, its competitors and the questions its buyers ask."
-            : "A member of this organization can create one; its figures then show here."
+            ? "A project measures one brand in AI answers, with its competitors and prompts."
+            : "Ask a member to create one."
         }
         action={
           canWrite ? (

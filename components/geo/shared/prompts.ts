@@ -159,7 +159,7 @@ export function useTogglePrompt() {
     },
     onError: (error, { id, enabled }) => {
       applyToggle({ id, enabled: !enabled });
-      toastError(enabled ? "The prompt is still paused" : "The prompt was not paused", error);
+      toastError(enabled ? "Couldn't resume the prompt" : "Couldn't pause the prompt", error);
     },
     // After several quick toggles only the last one refetches, because an earlier fetch would revert the others on
     // screen.

@@ -80,7 +80,7 @@ function OwnRangeForm({ range, onApply }: { range: Range; onApply: (range: Parti
     range.from ?? new Date(Date.now() - (range.days - 1) * DAY_MS).toISOString().slice(0, 10),
   );
   const [to, setTo] = useState(range.to ?? today());
-  const error = from && to && from > to ? "The first day comes after the last." : undefined;
+  const error = from && to && from > to ? "The first day must be before the last." : undefined;
   return (
     <form
       className="grid gap-3"

@@ -7,7 +7,7 @@ export function SandboxBadge({ className }: { className?: string }) {
     <Badge
       variant="outline"
       className={className}
-      title="From engines that run on this server, with a small corpus and what you published. They show how measuring works, not what real engines say."
+      title="Sandbox engines show how measuring works. Their answers are invented."
     >
       <FlaskConical aria-hidden />
       Sandbox

@@ -24,7 +24,7 @@ export function JourneyDialog({ journeyId, onClose }: { journeyId: string; onClo
             {journey ? <PrecisionBadge precision={journey.precision} /> : null}
           </DialogTitle>
           <DialogDescription>
-            {journey ? `${journeyWords(journey)}. ${PRECISION_WORDS[journey.precision].text}` : "What one visitor did."}
+            {journey ? `${journeyWords(journey)}. ${PRECISION_WORDS[journey.precision].text}` : "Steps of one visitor."}
           </DialogDescription>
         </DialogHeader>
         <div className="min-h-0 overflow-y-auto">

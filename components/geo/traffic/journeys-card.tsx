@@ -39,7 +39,7 @@ export function JourneysCard({ range, onOpen }: { range: Range; onOpen: (journey
           <EmptyState
             className="py-8"
             title="No journey"
-            description="A journey begins when an AI sends somebody, or an assistant fetches a page for a person."
+            description="A journey starts when AI sends a visitor or an assistant fetches a page."
           />
         }
       >

@@ -32,14 +32,12 @@ export function LogCard({ onJourney }: { onJourney: (journeyId: string) => void 
         <div className="min-w-0">
           <CardTitle>Live log</CardTitle>
           <p role="status" className="text-muted-foreground text-xs">
-            {paused
-              ? "Paused: what comes now shows when you go on."
-              : "Newest first; looks for new events every 3 seconds."}
+            {paused ? "Paused. New events appear when you resume." : "Newest first. Updates every 3 seconds."}
           </p>
         </div>
         <Button variant="ghost" size="sm" aria-pressed={paused} onClick={() => setPaused(!paused)}>
           {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
-          {paused ? "Go on" : "Pause"}
+          {paused ? "Resume" : "Pause"}
         </Button>
       </CardHeader>
       <Filters filters={filters} onChange={(change) => void setFilters(change)} />
@@ -52,14 +50,14 @@ export function LogCard({ onJourney }: { onJourney: (journeyId: string) => void 
           <EmptyState
             icon={SearchX}
             title="No event matches"
-            description="Nothing in the log has what the filters ask for."
+            description="Change or clear the filters."
             action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
           />
         }
         empty={
           <EmptyState
             title="The log is empty"
-            description="Events are kept as long as your plan says; the figures above stay."
+            description="Your plan sets how long events are kept. The figures above stay."
           />
         }
       >

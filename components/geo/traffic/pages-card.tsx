@@ -33,7 +33,7 @@ export function PagesCard({ range }: { range: Range }) {
         query={query}
         skeleton={<ListSkeleton rows={6} trailing={1} />}
         isEmpty={({ pages }) => pages.length === 0}
-        empty={<EmptyState className="py-8" title="No page" description="No AI has asked for a page in this window." />}
+        empty={<EmptyState className="py-8" title="No page" description="No page requests from AI in this period." />}
       >
         {({ pages }) => <PagesTable pages={pages} />}
       </QueryView>

@@ -87,8 +87,8 @@ function SwitchedOff() {
   return (
     <Card>
       <EmptyState
-        title="Measuring is switched off"
-        description="The operator of this server turned it off. What was measured before is kept."
+        title="Measuring is off"
+        description="The operator of this server turned it off. Earlier results are kept."
       />
     </Card>
   );

@@ -12,7 +12,7 @@ export function RejectedCard({ claims }: { claims: Overview["rejectedClaims"] })
   return (
     <Uncounted
       title="Rejected claims"
-      text="These call themselves an AI's agent, but came from outside the addresses that its operator publishes. They are in no figure of this page."
+      text="They claim to be AI agents but came from other addresses. They aren't counted."
     >
       {claims.map(({ agent, operator, events, lastDay }) => (
         <Row key={agent} name={operator ? `${agent}, ${operator}` : agent} events={events} lastDay={lastDay} />
@@ -25,10 +25,7 @@ export function RejectedCard({ claims }: { claims: Overview["rejectedClaims"] })
 export function UnknownCard({ bots }: { bots: Overview["unknownBots"] }) {
   if (bots.length === 0) return null;
   return (
-    <Uncounted
-      title="Unknown bots"
-      text="These call themselves bots, and are not known yet as an AI's or as anything else. They are in no figure of this page."
-    >
+    <Uncounted title="Unknown bots" text="Bots we don't know. They aren't counted.">
       {bots.map(({ agent, events, lastDay }) => (
         <Row key={agent} name={agent} events={events} lastDay={lastDay} />
       ))}

@@ -10,10 +10,10 @@ export function typedKeys<Key extends string>(record: Record<Key, unknown>): Key
 }
 
 export const CHANNEL_WORDS: Record<Channel, { label: string; text: string }> = {
-  crawler: { label: "AI crawlers", text: "Pages read to train models or to fill a search index" },
-  assistantBrowse: { label: "Assistant visits", text: "Pages fetched because somebody asked an assistant" },
-  aiReferral: { label: "AI referrals", text: "Page views of people who came from an AI's answer" },
-  conversions: { label: "Conversions", text: "What those people went on to do" },
+  crawler: { label: "AI crawlers", text: "Pages read for training or search indexes" },
+  assistantBrowse: { label: "Assistant visits", text: "Pages fetched for a user's question" },
+  aiReferral: { label: "AI referrals", text: "Page views from AI answers" },
+  conversions: { label: "Conversions", text: "Goals reached after an AI visit" },
 };
 export const CHANNELS = typedKeys(CHANNEL_WORDS);
 
@@ -35,19 +35,19 @@ export const CATEGORY_WORDS: Record<Category, string> = {
 };
 
 export const CONFIDENCE_WORDS: Record<Confidence, { label: string; text: string }> = {
-  verified: { label: "Verified", text: "It came from an address that its operator has published." },
+  verified: { label: "Verified", text: "From an address its operator publishes." },
   reported: {
     label: "Reported",
-    text: "It says so itself; its operator publishes no addresses to check, or none was sent.",
+    text: "Not checked: its operator publishes no addresses, or we got none.",
   },
-  rejected: { label: "Rejected", text: "It came from outside the addresses that its operator publishes." },
+  rejected: { label: "Rejected", text: "Not from an address its operator publishes." },
 };
 
 export const PRECISION_WORDS: Record<Precision, { label: string; text: string }> = {
-  exact: { label: "Exact", text: "One visitor, known by an id from your website or by a tagged link." },
+  exact: { label: "Exact", text: "One visitor, identified by your website's ID or a tagged link." },
   estimated: {
     label: "Estimated",
-    text: "Visits from the same AI, network and half hour, taken for one visitor.",
+    text: "Visits from the same AI and network within 30 minutes, counted as one visitor.",
   },
 };
 

@@ -18,7 +18,7 @@ export function RevokeDialog({ grant, onOpenChange }: { grant: Grant; onOpenChan
       open
       onOpenChange={onOpenChange}
       title={`Revoke ${name}?`}
-      description={`It is refused from the next request on. ${used}`}
+      description={`Access ends immediately. ${used}`}
       losses={[`The access that ${grant.userName ?? grant.userEmail} allowed; the app can ask for it again`]}
       confirmLabel="Revoke access"
       pending={revoke.isPending}
@@ -26,7 +26,7 @@ export function RevokeDialog({ grant, onOpenChange }: { grant: Grant; onOpenChan
       onConfirm={() =>
         revoke.mutate(grant.id, {
           onSuccess: () => {
-            toast.success(`${name} has no access any more`);
+            toast.success(`${name} no longer has access`);
             onOpenChange(false);
           },
         })

@@ -34,7 +34,7 @@ export function AskForm({
     <form onSubmit={submit} className="border-t p-3">
       <Textarea
         aria-label="Ask the agent"
-        placeholder={disabled ? "Your role reads posts; ask an admin for one that writes." : "What should change?"}
+        placeholder={disabled ? "You have read-only access. Ask an admin for the member role." : "What should change?"}
         value={text}
         maxLength={MESSAGE_MAX}
         disabled={disabled}

@@ -15,7 +15,7 @@ import { usePostAgent } from "./use-post-agent.ts";
 import { useReviews } from "./use-reviews.ts";
 
 /** Requests that need a model. */
-const FREE_REQUESTS = ["Make the opening stronger", "Cut what readers can miss", "Say who each change is for"];
+const FREE_REQUESTS = ["Make the opening stronger", "Make it shorter", "Say who benefits from each change"];
 const LEAD_BREAKING = "Make the breaking change more prominent";
 
 type AgentProps = {
@@ -58,8 +58,8 @@ export function PostAgent({ session, view, canWrite, chat, onChat, onNew }: Agen
           />
         ) : (
           <EmptyState
-            title="Nothing is proposed yet"
-            description="Ask for a change. It is shown here over the text, piece by piece, and nothing is written until you accept it."
+            title="No proposed changes yet"
+            description="Ask for a change. Review it here piece by piece. Nothing changes until you accept."
           />
         )}
       </section>
@@ -134,7 +134,7 @@ function Requests({
   return (
     <EmptyState
       icon={Sparkles}
-      title="Have the post changed"
+      title="Ask the agent to edit"
       description="The agent proposes; you accept or reject each change."
       className="px-4 py-8"
       action={requests.map((request) => (

@@ -184,7 +184,7 @@ function Unplaced({ places, card }: { places: Places; card: Card }) {
   return (
     <section aria-label="No longer fits" className="mt-4">
       <p className="px-4 pb-2 text-muted-foreground text-sm">
-        The text was changed here since, so nothing is written over it. Change it by hand, or ask again.
+        The text changed here since. Edit it yourself, or ask again.
       </p>
       {unplaced.map(card)}
     </section>

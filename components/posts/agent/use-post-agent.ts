@@ -13,8 +13,7 @@ import { CallError } from "#lib/http/call.ts";
 
 const UNSAVED: ErrorText = {
   message: "The text is not saved",
-  recovery:
-    "The agent reads the saved text. See at the top of the page what keeps it from being saved, then ask again.",
+  recovery: "The agent needs the saved text. Fix the save error at the top of the page, then ask again.",
 };
 
 type Asking = { chat: WholeChat | null; session: PostSession; postId: string; onChat: (chatId: string) => void };
@@ -49,7 +48,7 @@ export function usePostAgent({ chat, session, postId, onChat }: Asking) {
   };
   const stop = () => {
     if (chatId === null) return;
-    stopping.mutate(chatId, { onError: (fault) => toastError("The answer was not stopped", fault) });
+    stopping.mutate(chatId, { onError: (fault) => toastError("Couldn't stop the answer", fault) });
   };
   return {
     chatId,

@@ -38,7 +38,7 @@ export default function LeadCard({ postId, session }: { postId: string; session:
         <h2 id={headingId} className="font-semibold">
           Add a sentence on the main change
         </h2>
-        <p className="text-pretty text-muted-foreground text-xs">Readers only get its title so far.</p>
+        <p className="text-pretty text-muted-foreground text-xs">Readers only see its title so far.</p>
       </div>
       <Known lead={data.lead} />
       <LeadForm postId={postId} session={session} onDismiss={dismiss} onAdded={() => focusPanel(card)} />

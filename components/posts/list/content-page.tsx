@@ -36,7 +36,7 @@ export function ContentPage() {
     <Page>
       <PageHeader
         title="Content"
-        description="Drafts and published posts, each traceable to the changes it came from."
+        description="Drafts and published posts, each with its sources."
         actions={canWrite ? <NewPostButton slug={slug} /> : null}
       />
       <RunningJobs />
@@ -55,7 +55,7 @@ export function ContentPage() {
           filteredEmpty={
             <EmptyState
               title="No post matches"
-              description="Nothing has all that the filters ask for together."
+              description="Change or clear the filters."
               action={<Button onClick={() => change(null)}>Clear the filters</Button>}
             />
           }
@@ -88,8 +88,8 @@ function NothingYet({ slug, canWrite }: { slug: string; canWrite: boolean }) {
       title="No posts yet"
       description={
         canWrite
-          ? "Choose a repository and a window of time. Clarion reads what was merged, drops what readers do not need, and writes a changelog in which every sentence names its sources."
-          : "Posts appear here once a member of this organization generates one."
+          ? "Choose a repository and a period. Clarion picks the changes that matter and writes a changelog with a source for every sentence."
+          : "Posts by members appear here."
       }
       action={canWrite ? <NewPostButton slug={slug} /> : null}
     />

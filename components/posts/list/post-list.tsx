@@ -46,10 +46,7 @@ export function PostList({
     <>
       {canWrite ? <BulkBar chosen={chosen} onClear={() => selection.setAll(false)} /> : null}
       {data.posts.length === 0 ? (
-        <EmptyState
-          title="No post on this page"
-          description="Its posts were deleted. The next ones follow in a moment."
-        />
+        <EmptyState title="No post on this page" description="Loading the next posts." />
       ) : (
         <>
           <Wide posts={data.posts} selection={canWrite ? selection : undefined} filters={filters} onChange={onChange} />

@@ -50,8 +50,8 @@ function Drafts({
     return (
       <EmptyState
         icon={PenLine}
-        title="Write this post again"
-        description="A draft is written from the same changes. The post stays as it is until you accept the draft."
+        title="Rewrite this post"
+        description="Creates a draft from the same changes. The post stays the same until you accept the draft."
         action={directions}
       />
     );

@@ -55,7 +55,7 @@ export function useWriteAgain(postId: string, session: PostSession) {
         client.invalidateQueries({ queryKey: rewritesKey(organizationId, postId) }),
         client.invalidateQueries({ queryKey: jobKeys(organizationId).lists }),
       ]),
-    onError: (error) => toastError("The draft was not queued", error),
+    onError: (error) => toastError("Couldn't start the draft", error),
   });
 }
 
@@ -75,7 +75,7 @@ export function useDecideRewrite(postId: string) {
       const undo = () => decide.mutate({ id, status: "open" });
       toast.success("Draft discarded", { duration: NOTICE_MS, action: { label: "Undo", onClick: undo } });
     },
-    onError: (error) => toastError("The draft was not changed", error),
+    onError: (error) => toastError("Couldn't update the draft", error),
     onSettled: () => client.invalidateQueries({ queryKey: rewritesKey(organizationId, postId) }),
   });
   return decide;
@@ -106,7 +106,7 @@ export function useAcceptRewrite(postId: string, session: PostSession) {
       return { post: data.post, etag };
     },
     onSuccess: (saved) => session.adopt(saved),
-    onError: (error) => toastError("The earlier text was not restored", error),
+    onError: (error) => toastError("Couldn't restore the earlier text", error),
     onSettled: refresh,
   });
   return useMutation({
@@ -127,7 +127,7 @@ export function useAcceptRewrite(postId: string, session: PostSession) {
       });
     },
     onError: async (error) => {
-      toastError("The draft was not accepted", error);
+      toastError("Couldn't accept the draft", error);
       if (!(error instanceof CallError) || error.status !== 412 || session.unsaved) return;
       const { data, etag } = await callForResponse<typeof getPost>("GET /v1/posts/{postId}", {
         organizationId,

@@ -24,7 +24,7 @@ export default async function SignInCodePage({ searchParams }: Props) {
   return (
     <AuthCard
       title={hasPasskey ? "Use your second factor" : "Enter your code"}
-      description="A password alone does not open your account."
+      description="Your account needs a second factor."
       footer={<AuthLink href="/sign-in">Back to sign-in</AuthLink>}
     >
       {hasPasskey ? (

@@ -15,7 +15,7 @@ export default async function SignInLinkPage({ searchParams }: Props) {
     return (
       <AuthCard
         title="This link no longer works"
-        description="It works once, within a day."
+        description="Links work once, within a day."
         footer={<AuthLink href="/sign-in">Sign in with email and password</AuthLink>}
       />
     );

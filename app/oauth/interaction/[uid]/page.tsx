@@ -12,7 +12,7 @@ export default async function InteractionPage({ params }: { params: Promise<{ ui
   const { uid } = await params;
   const interaction = await readInteraction(uid);
   if (!interaction) {
-    const description = "It has ended, or another one was begun in its place. Start again in the app.";
+    const description = "It expired or was replaced. Start again in the app.";
     const footer = <AuthLink href="/">To your workspace</AuthLink>;
     return <AuthCard title="This request is no longer open" description={description} footer={footer} />;
   }

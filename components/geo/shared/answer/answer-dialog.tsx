@@ -26,9 +26,7 @@ export function AnswerDialog({
       <DialogContent className={base ? "max-w-5xl" : "max-w-2xl"}>
         <DialogHeader>
           <DialogTitle>{base ? "Before and after" : "Answer"}</DialogTitle>
-          <DialogDescription>
-            As the engine gave it. Names of tracked brands are marked where they were found.
-          </DialogDescription>
+          <DialogDescription>The original answer, with tracked brands highlighted.</DialogDescription>
         </DialogHeader>
         <DialogBody className="pb-6">
           <div className={cn("grid gap-6", base && "md:grid-cols-2 md:gap-8")}>

@@ -71,9 +71,8 @@ export function AnswerView({ answer, showPrompt = true }: { answer: ShownAnswer;
 }
 
 function unanswered({ status, error }: ShownAnswer): string {
-  if (status === "blocked_zdr")
-    return "Not asked: this engine keeps what it is sent. It counts as no answer, not as a miss.";
-  if (status === "skipped") return "Not asked: the scan ended before its turn.";
+  if (status === "blocked_zdr") return "Not asked: this engine stores requests. It doesn't count as a miss.";
+  if (status === "skipped") return "Not asked: the scan ended first.";
   return error ? `No answer came: ${error}` : "No answer came.";
 }
 

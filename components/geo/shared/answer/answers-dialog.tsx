@@ -38,7 +38,7 @@ export function AnswersDialog({
       <DialogContent className="max-w-2xl">
         <DialogHeader className="border-b">
           <DialogTitle>{title}</DialogTitle>
-          <DialogDescription>The stored answers behind this figure, newest first.</DialogDescription>
+          <DialogDescription>The answers behind this figure, newest first.</DialogDescription>
         </DialogHeader>
         <div className="min-h-0 overflow-y-auto">
           {opened ? (
@@ -77,7 +77,7 @@ function AnswerList({
       query={query}
       skeleton={<ListSkeleton rows={6} trailing={1} />}
       isEmpty={({ checks }) => checks.length === 0}
-      empty={<EmptyState title="No answers" description="No stored answer of this window belongs to the figure." />}
+      empty={<EmptyState title="No answers" description="No answers behind this figure in this period." />}
     >
       {({ checks, pagination }) => (
         <>
@@ -116,7 +116,9 @@ function AnswerRow({ check, onOpen }: { check: CheckItem; onOpen: (checkId: stri
             <span>{languageName(check.language)}</span>
             {check.capturedAt ? <Time value={check.capturedAt} /> : null}
             <Outcome answer={check} />
-            {check.turnIndex === null ? null : <span>Turn {check.turnIndex + 1} of a conversation, counted apart</span>}
+            {check.turnIndex === null ? null : (
+              <span>Turn {check.turnIndex + 1} of a conversation, counted separately</span>
+            )}
           </span>
         </span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground" />

@@ -14,7 +14,7 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
       <DialogContent className="max-w-2xl">
         <DialogHeader className="border-b">
           <DialogTitle>Tracker</DialogTitle>
-          <DialogDescription>Its tokens, and how to install it on a website.</DialogDescription>
+          <DialogDescription>Tokens and installation.</DialogDescription>
         </DialogHeader>
         <div className="min-h-0 overflow-y-auto">
           <QueryView query={query} skeleton={<ListSkeleton rows={5} trailing={1} />}>

@@ -15,9 +15,8 @@ export function InstallPanel() {
       <div className="border-b px-5 py-4">
         <h2 className="font-semibold text-lg">See AI crawlers and the visitors they send you</h2>
         <p className="mt-1 text-pretty text-muted-foreground text-sm">
-          A small module on your server tells Clarion of each request after it was answered. Clarion keeps what comes
-          from AI and the people it sends; requests of anybody else are dropped on arrival, addresses after they were
-          checked.
+          A small module on your server reports requests after they're answered. Clarion keeps only AI crawlers and
+          visitors from AI. It drops everything else, and IP addresses after a check.
         </p>
       </div>
       <QueryView query={query} skeleton={<ListSkeleton rows={4} trailing={1} />}>

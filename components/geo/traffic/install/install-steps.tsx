@@ -11,23 +11,23 @@ import { TokenStep } from "./token-step.tsx";
 export function InstallSteps({ setup }: { setup: Setup }) {
   return (
     <ol className="divide-y">
-      <Step number={1} title="Make a token">
+      <Step number={1} title="Create token">
         <TokenStep setup={setup} />
       </Step>
       <Step number={2} title="Install">
-        <Snippet label="Under 3 KB, no dependencies" text={downloadCommand(setup)} />
+        <Snippet label="Install the package" text={downloadCommand(setup)} />
       </Step>
-      <Step number={3} title="Put it in front of your pages">
+      <Step number={3} title="Add it to your app">
         <CodeTabs setup={setup} />
         <p className="text-pretty text-muted-foreground text-sm">
-          It answers nothing and waits for nothing: your pages are served as before, also while Clarion cannot be
-          reached. Passwords, tokens and the like are taken out of addresses before they leave; it sets no cookie.
+          It never slows or blocks your pages. It sets no cookies and removes secrets from addresses. Install the
+          package.
         </p>
       </Step>
-      <Step number={4} title="Say what a conversion is" optional>
+      <Step number={4} title="Report conversions" optional>
         <p className="text-pretty text-muted-foreground text-sm">
-          Visits to the conversion paths of the GEO settings count by themselves. For others, tell Clarion where they
-          happen. To tie them to the visit, give the tracker a <code>visitor</code> function that returns the same id.
+          Conversion paths from GEO settings count automatically. Report others in code. To link them to the visit, give
+          the tracker a <code>visitor</code> function that returns the same ID.
         </p>
         <Snippet label="After a sign-up, for example" text={CONVERSION_SNIPPET} />
       </Step>

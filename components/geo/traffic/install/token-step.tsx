@@ -24,11 +24,11 @@ export function TokenStep({ setup }: { setup: Setup }) {
   return (
     <>
       <p className="text-pretty text-muted-foreground text-sm">
-        It can send events of this project and nothing else. Keep it on the server, in an environment variable.
+        It can only send events for this project. Keep it in an environment variable on your server.
       </p>
       {secret ? (
         <div role="status" className="grid gap-2 rounded-lg border border-accent bg-accent-soft p-3">
-          <Snippet label="Your token, shown this once" text={`${TOKEN_VARIABLE}=${secret}`} />
+          <Snippet label="Your token, shown only once" text={`${TOKEN_VARIABLE}=${secret}`} />
         </div>
       ) : null}
       {tokens.length > 0 ? (
@@ -46,7 +46,7 @@ export function TokenStep({ setup }: { setup: Setup }) {
           onClick={() =>
             create.mutate(undefined, {
               onSuccess: ({ token }) => setSecret(token.token),
-              onError: (error) => toastError("The token was not made", error),
+              onError: (error) => toastError("Couldn't create the token", error),
             })
           }
         >
@@ -54,7 +54,7 @@ export function TokenStep({ setup }: { setup: Setup }) {
           {tokens.length === 0 ? "Create token" : "Create another token"}
         </Button>
       ) : tokens.length === 0 ? (
-        <p className="text-sm">A member who may write can make one.</p>
+        <p className="text-sm">Ask a member to create one.</p>
       ) : null}
       {replacing ? (
         <ReplaceDialog
@@ -127,7 +127,7 @@ function ReplaceDialog({
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={ended.length === 1 ? "Replace this token?" : `Replace all ${ended.length} tokens?`}
-      description={`One new token takes the place of ${plural(ended.length, "token")} of ${token.projectId === null ? "the organization" : "this project"}. What was received stays.`}
+      description={`One new token takes the place of ${plural(ended.length, "token")} of ${token.projectId === null ? "the organization" : "this project"}. Received events are kept.`}
       losses={ended.map(
         ({ hint }) => `Websites that send with …${hint} stop reporting at once, until they have the new token`,
       )}

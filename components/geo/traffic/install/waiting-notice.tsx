@@ -25,17 +25,17 @@ export function WaitingNotice({ setup: { tokens } }: { setup: Setup }) {
         {used ? (
           <>
             <p className="font-medium">
-              Your website reports, last <Time value={used} />. No AI has come yet.
+              Your website reports, last <Time value={used} />. No AI traffic yet.
             </p>
             <p className="text-pretty text-muted-foreground">
-              Requests of ordinary visitors are not kept. To see the page at work, open your website with
-              ?utm_source=chatgpt.com at the end of the address, as somebody who comes from ChatGPT does.
+              Ordinary visits aren't kept. To test it, open your website with ?utm_source=chatgpt.com at the end of the
+              address.
             </p>
           </>
         ) : (
           <>
             <p className="font-medium">Waiting for the first event</p>
-            <p className="text-muted-foreground">This page turns into the figures by itself.</p>
+            <p className="text-muted-foreground">This page updates automatically.</p>
           </>
         )}
       </div>
