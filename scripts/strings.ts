@@ -8,11 +8,14 @@ import { findImports, findStrings } from "./strings/find-strings.ts";
  * that several pages use is listed once, under its folder. Texts of errors follow by the folder of their service.
  */
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-const list = (pattern: string) => globSync(pattern, { cwd: root }).filter((file) => !/\.test\.tsx?$|testing\//.test(file));
+const list = (pattern: string) =>
+  globSync(pattern, { cwd: root }).filter((file) => !/\.test\.tsx?$|testing\//.test(file));
 
 const interfaceFiles = list("{app,components}/**/*.{ts,tsx}").toSorted();
 const known = new Set(interfaceFiles);
-const imports = new Map(interfaceFiles.map((file) => [file, findImports(file, read(file)).map((to) => resolve(file, to))]));
+const imports = new Map(
+  interfaceFiles.map((file) => [file, findImports(file, read(file)).map((to) => resolve(file, to))]),
+);
 
 function resolve(from: string, specifier: string): string {
   if (specifier.startsWith("#")) return specifier.slice(1);
@@ -40,7 +43,8 @@ for (const file of interfaceFiles) {
   for (const { text, line } of findStrings(file, read(file), "interface")) add(group, file, text, line);
 }
 for (const file of list("{lib,inngest}/**/*.ts").toSorted()) {
-  for (const { text, line } of findStrings(file, read(file), "errors")) add(`Errors: ${dirname(file)}`, file, text, line);
+  for (const { text, line } of findStrings(file, read(file), "errors"))
+    add(`Errors: ${dirname(file)}`, file, text, line);
 }
 
 /** `app/(dashboard)/[org]/geo/page.tsx` is `/[org]/geo`. */

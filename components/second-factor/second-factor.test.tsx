@@ -58,7 +58,7 @@ describe("SecondFactor", () => {
   it("says what to do when the browser makes no passkey, and adds none", async () => {
     startRegistration.mockRejectedValue(Object.assign(new Error("has one"), { name: "InvalidStateError" }));
     const { dialog } = await addPasskey();
-    await within(dialog).findByText("No passkey was made. This device has a passkey of your account already.");
+    await within(dialog).findByText("Couldn't create the passkey. This device already has a passkey for your account.");
     await waitFor(() => expect(screen.queryByRole("list", { name: "Passkeys" })).toBeNull());
   });
 });

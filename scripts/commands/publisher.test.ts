@@ -62,7 +62,7 @@ function run(args: readonly string[], input = "", until?: RegExp): Promise<Ended
     let output = "";
     child.stdout?.on("data", (chunk: string) => {
       output += chunk;
-      if (until?.test(output)) child.kill("SIGTERM");
+      if (!child.killed && until?.test(output)) child.kill("SIGTERM");
     });
   });
 }

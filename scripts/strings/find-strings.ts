@@ -5,13 +5,16 @@ export type FoundString = { text: string; line: number };
 type Node = { type: string; start: number; [key: string]: unknown };
 
 /** Attributes and properties whose strings nobody sees. */
-const HIDDEN =
-  /^(?:class|className|href|src|id|key|type|rel|role|method|path|name|value|variant|size|side|align|icon|as|target|mode|lang|dir|tag|scope|autoComplete|inputMode|pattern|style|viewBox|d|fill|stroke|queryKey|queryFn|operation|d[A-Z].*|data-.*|aria-(?:describedby|labelledby|controls|haspopup|current|live|hidden))$/;
+const HIDDEN_NAMES =
+  "class className href src id key type rel role method path name value variant size side align icon as target mode lang dir scope autoComplete inputMode pattern style viewBox d fill stroke queryKey queryFn operation aria-describedby aria-labelledby aria-controls aria-haspopup aria-current aria-live aria-hidden";
+const HIDDEN = new RegExp(`^(?:data-.*|${HIDDEN_NAMES.replaceAll(" ", "|")})$`);
 /** Attributes and properties whose strings people see, however short. */
-const SHOWN =
-  /^(?:label|title|description|hint|placeholder|text|heading|summary|message|detail|note|empty|alt|confirm\w*|action|verb|noun|unit|aria-(?:label|description|valuetext|roledescription)|\w+(?:Label|Title|Text|Message|Hint))$/;
+const SHOWN_NAMES =
+  "label title description hint placeholder text heading summary message detail note empty alt action verb noun unit aria-label aria-description aria-valuetext";
+const SHOWN = new RegExp(`^(?:confirm\\w*|\\w+(?:Label|Title|Text|Message|Hint)|${SHOWN_NAMES.replaceAll(" ", "|")})$`);
 /** Calls whose strings nobody sees. */
-const SILENT_CALLS = /^(?:cn|cva|call|useQueryState|useState|RegExp|URL|require|describe|it|querySelector\w*|getAttribute|setAttribute|addEventListener)$/;
+const SILENT_CALLS =
+  /^(?:cn|cva|call|useQueryState|useState|RegExp|URL|require|describe|it|querySelector\w*|getAttribute|setAttribute|addEventListener)$/;
 
 /**
  * Finds the strings of a file that people see, by its syntax tree.
@@ -43,7 +46,10 @@ type Context = { shown: "none" | "sentences" | "all" };
 type Add = (text: string, start: number) => void;
 
 function walk(node: Node, context: Context, add: Add): void {
-  if (node.type === "JSXText") return add(String(node.value), node.start);
+  if (node.type === "JSXText") {
+    add(String(node.value), node.start);
+    return;
+  }
   if (node.type === "Literal" && typeof node.value === "string") {
     if (isTaken(node.value, context)) add(node.value, node.start);
     return;
@@ -52,9 +58,7 @@ function walk(node: Node, context: Context, add: Add): void {
     const text = joinTemplate(node);
     if (isTaken(text, context)) add(text, node.start);
   }
-  if (/^(?:TS|Import|Export(?:All|Named)Declaration$)/.test(node.type) && node.type !== "ExportNamedDeclaration") {
-    if (!/^TS(?:As|Satisfies|NonNull)/.test(node.type)) return;
-  }
+  if (/^(?:TS(?!As|Satisfies|NonNull)|Import|ExportAll)/.test(node.type)) return;
   const below = contextOf(node, context);
   // The first argument of an AppError is its kind.
   const isError = node.type === "NewExpression" && nameOf(node) === "AppError";
@@ -63,23 +67,38 @@ function walk(node: Node, context: Context, add: Add): void {
 
 function isTaken(text: string, { shown }: Context): boolean {
   if (shown === "all") return true;
-  return shown === "sentences" && /^[\p{Lu}\p{N}“"{]/u.test(text.trim()) && /\p{Ll}[\p{L}’']* \S|\p{Ll}[.?!…]$/u.test(text);
+  return (
+    shown === "sentences" && /^[\p{Lu}\p{N}“"{]/u.test(text.trim()) && /\p{Ll}[\p{L}’']* \S|\p{Ll}[.?!…]$/u.test(text)
+  );
 }
 
 function contextOf(node: Node, context: Context): Context {
   const name = nameOf(node);
   if (node.type === "NewExpression" && name === "AppError") return { shown: "all" };
-  if (context.shown === "none") return context;
-  if (node.type === "JSXExpressionContainer") return context.shown === "all" ? context : { shown: "sentences" };
-  if (node.type === "JSXElement" || node.type === "JSXFragment") return { shown: "sentences" };
-  if (node.type === "CallExpression" && SILENT_CALLS.test(name)) return { shown: "none" };
-  if (node.type === "JSXAttribute" || node.type === "Property") {
-    if (HIDDEN.test(name)) return { shown: "none" };
-    if (SHOWN.test(name)) return { shown: "all" };
-    return { shown: "sentences" };
+  return context.shown === "none" ? context : contextByType(node, name, context);
+}
+
+function contextByType(node: Node, name: string, context: Context): Context {
+  switch (node.type) {
+    case "JSXElement":
+    case "JSXFragment":
+      return { shown: "sentences" };
+    case "JSXAttribute":
+    case "Property":
+      return contextByName(name);
+    case "CallExpression":
+      return SILENT_CALLS.test(name) ? { shown: "none" } : context;
+    case "BinaryExpression":
+      // Comparisons have values that nobody sees.
+      return node.operator === "+" ? context : { shown: "none" };
+    default:
+      return context;
   }
-  // Conditions compare values that nobody sees.
-  return node.type === "BinaryExpression" && node.operator !== "+" ? { shown: "none" } : context;
+}
+
+function contextByName(name: string): Context {
+  if (HIDDEN.test(name)) return { shown: "none" };
+  return { shown: SHOWN.test(name) ? "all" : "sentences" };
 }
 
 function nameOf(node: Node): string {
