@@ -13,6 +13,7 @@ export type IdPrefix =
   | "rev"
   | "rwr"
   | "cmt"
+  | "shr"
   | "job"
   | "run"
   | "evt"

@@ -31,6 +31,7 @@ import { commentOperations } from "./posts/comments/operations.ts";
 import { leadOperations } from "./posts/lead/operations.ts";
 import { postOperations } from "./posts/operations.ts";
 import { reviewOperations } from "./posts/review/operations.ts";
+import { shareOperations } from "./posts/shares/operations.ts";
 import { scheduleOperations } from "./schedules/operations.ts";
 import { secondFactorOperations } from "./second-factor/operations.ts";
 import { securityPolicyOperations } from "./security-policy/operations.ts";
@@ -48,6 +49,7 @@ export const operations: readonly Operation[] = [
   ...leadOperations,
   ...reviewOperations,
   ...commentOperations,
+  ...shareOperations,
   ...calendarOperations,
   ...brandOperations,
   ...skillOperations,

@@ -71,6 +71,13 @@ export interface paths {
   "/v1/posts/{postId}/comments/{commentId}": {
     patch: operations["updateComment"];
   };
+  "/v1/posts/{postId}/shares": {
+    get: operations["listShares"];
+    post: operations["createShare"];
+  };
+  "/v1/posts/{postId}/shares/{shareId}": {
+    delete: operations["deleteShare"];
+  };
   "/v1/calendar": {
     get: operations["getCalendar"];
   };
@@ -1730,6 +1737,118 @@ export interface operations {
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * List the share links of a post
+   *
+   * Those that have not expired, newest first, without their addresses.
+   *
+   * Scope: `posts.read`.
+   */
+  listShares: {
+    parameters: {
+      query?: {
+        /** Items of a page; default all. */
+        limit?: number;
+        /** Page number; past the last page is 400. */
+        page?: number;
+      };
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
+      path: {
+        postId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        shares: components["schemas"]["PostShare"][];
+        organization: components["schemas"]["Organization"];
+        pagination?: components["schemas"]["Pagination"];
+      } } };
+      304: { headers: Headers; content?: never };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] | components["schemas"]["PageNumberError"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Make a share link of a post
+   *
+   * Everyone who has the link can read the present text of the post until it expires, without signing in. Search engines are told not to index it. The address is shown once. A post has at most 20 links.
+   *
+   * Scope: `posts.write`. At most 30 requests in any 60 seconds per credential.
+   */
+  createShare: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        postId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      /** @default 14 */
+      expiresInDays?: number;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        share: components["schemas"]["PostShare"];
+        url: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Revoke a share link
+   *
+   * The link stops working at once.
+   *
+   * Scope: `posts.write`.
+   */
+  deleteShare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        postId: string;
+        shareId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -8302,6 +8421,13 @@ export interface components {
       resolvedBy: string | null;
       createdAt: string;
       updatedAt: string;
+    };
+    PostShare: {
+      id: string;
+      postId: string;
+      createdBy: string;
+      expiresAt: string;
+      createdAt: string;
     };
     CalendarEntry: {
       /** A draft without a plan is on the day it was made. A `run` is of an automation. */

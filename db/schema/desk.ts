@@ -1,4 +1,4 @@
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations, users } from "./orgs.ts";
 import { posts } from "./posts.ts";
@@ -29,4 +29,24 @@ export const postComments = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [index("post_comments_post").on(t.organizationId, t.postId, t.createdAt, t.id)],
+);
+
+/** Links that show the present text of a post to everyone who has them, until they expire. */
+export const postShares = pgTable(
+  "post_shares",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    postId: text("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    /** The SHA-256 of the token in the address. */
+    tokenHash: text("token_hash").notNull(),
+    createdBy: text("created_by").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("post_shares_token").on(t.tokenHash), index("post_shares_post").on(t.organizationId, t.postId)],
 );

@@ -119,6 +119,7 @@ const OWN: readonly [RegExp, string][] = [
   [/"(source|trigger|via)":"(?:api|mcp)"/g, '"$1":"its route"'],
   [/"(token|hint)":"[^"]*"/g, '"$1":"a secret"'],
   [/"requestId":"[^"]*"/g, '"requestId":"its request"'],
+  [/\/p\/-\/[\w-]+/g, "/p/-/its-token"],
   [/"reset":\d+/g, '"reset":0'],
 ];
 const ID = /\b([a-z]{2,6})_[0-9A-Za-z]{20,}\b/g;

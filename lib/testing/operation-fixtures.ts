@@ -22,6 +22,7 @@ import { insertJob } from "#db/queries/posts/generation-jobs.ts";
 import { findPost } from "#db/queries/posts/posts.ts";
 import { listRevisions } from "#db/queries/posts/revisions.ts";
 import { insertRewrite } from "#db/queries/posts/rewrites.ts";
+import { insertShare } from "#db/queries/posts/shares.ts";
 import { insertSkill } from "#db/queries/skills.ts";
 import { insertTrafficEvents } from "#db/queries/traffic/ingest.ts";
 import { openSession } from "#lib/auth/session.ts";
@@ -64,6 +65,12 @@ export async function insertAllResources(
   await insertComment(db, {
     ...{ ...times, id: commentId, organizationId, postId, revisionId: revision?.id ?? "" },
     ...{ body: "Is this right?", authorUserId: userId, authorLabel: `${userId}@example.com` },
+  });
+  const shareId = newId("shr");
+  const shareExpiresAt = new Date(now.getTime() + 86_400_000);
+  await insertShare(db, {
+    ...{ id: shareId, organizationId, postId, tokenHash: shareId, createdBy: "Ann" },
+    ...{ expiresAt: shareExpiresAt, createdAt: now },
   });
   const key = { organizationId, createdBy: userId, name: "key", scopes: ["posts.read"] as const, expiresAt: null };
   const invitationId = newId("inv");
@@ -126,6 +133,7 @@ export async function insertAllResources(
     revisionId: revision?.id ?? "",
     rewriteId,
     commentId,
+    shareId,
     integrationId,
     jobId,
     keyId,

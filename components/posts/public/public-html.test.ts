@@ -2,7 +2,7 @@ import { load } from "cheerio";
 import { describe, expect, it } from "vitest";
 import { HOSTILE } from "#lib/testing/hostile.ts";
 import { testPublicPost, testSite } from "#lib/testing/public-site.ts";
-import { listDocument, missingDocument, postDocument } from "./public-html.ts";
+import { listDocument, missingDocument, postDocument, sharedDocument } from "./public-html.ts";
 
 const ORIGIN = "https://clarion.example";
 const IMAGE = `${ORIGIN}/p/acme/dark-mode/og.png?v=1`;
@@ -124,5 +124,16 @@ describe("public documents", () => {
     expect(postDocument(site, post, ORIGIN, IMAGE)).not.toContain("noindex");
     expect(renderList([])).not.toContain("noindex");
     expect(missingDocument()).toContain("noindex");
+  });
+
+  it("shows a shared draft under one heading, not indexed, with its texts escaped and no link to public pages", () => {
+    const expiresAt = new Date("2026-03-15T00:00:00.000Z");
+    const shared = { title: "Plan <b>", content: "<p>It.</p>", organizationName: "Acme <i>", expiresAt };
+    const html = sharedDocument(shared);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain("<h1>Plan &lt;b&gt;</h1>");
+    expect(html).toContain("Shared by Acme &lt;i&gt; until 15 March 2026.");
+    expect(html).not.toContain("/p/");
+    expect(sharedDocument({ ...shared, content: "<h1>Plan</h1>" }).match(/<h1/g)).toHaveLength(1);
   });
 });

@@ -112,6 +112,30 @@ export function missingDocument(): string {
   });
 }
 
+/** A post behind a share link, without links to public pages. */
+export function sharedDocument(post: {
+  title: string;
+  content: string;
+  organizationName: string;
+  expiresAt: Date;
+}): string {
+  const title = escapeHtml(post.title);
+  const titled = /^\s*<h1[\s>]/.test(post.content);
+  return renderDocument({
+    title: post.title,
+    description: "",
+    canonical: undefined,
+    site: undefined,
+    origin: "",
+    language: { tag: "en", direction: "ltr" },
+    head: [],
+    main: `<p>Shared by ${escapeHtml(post.organizationName)} until ${days.format(post.expiresAt)}. Please do not pass it on.</p>
+<article>
+${titled ? "" : `<h1>${title}</h1>\n`}${post.content}
+</article>`,
+  });
+}
+
 type Parts = {
   title: string;
   description: string;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis, Settings2, Trash2 } from "lucide-react";
+import { Ellipsis, Link as LinkIcon, Settings2, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -25,11 +25,16 @@ const DetailsDialog = dynamic(() => import("./details-dialog.tsx").then((module)
   ssr: false,
 });
 
-/** Less frequent actions: title and slug, other formats of the same changes, deletion. */
+const ShareLinkDialog = dynamic(
+  () => import("#components/posts/shares/share-link-dialog.tsx").then((module) => module.ShareLinkDialog),
+  { ssr: false },
+);
+
+/** Less frequent actions: title and slug, share links, other formats of the same changes, deletion. */
 export function PostMenu({ session, view }: { session: PostSession; view: SessionView }) {
   const { slug } = useOrganization();
   const router = useRouter();
-  const [open, setOpen] = useState<"details" | "delete" | null>(null);
+  const [open, setOpen] = useState<"details" | "share" | "delete" | null>(null);
   const { post } = view.saved;
   const remove = useDeletePost();
   const format = useWriteFormat(post);
@@ -53,6 +58,10 @@ export function PostMenu({ session, view }: { session: PostSession; view: Sessio
           <DropdownMenuItem onSelect={() => setOpen("details")}>
             <Settings2 aria-hidden />
             Title and address
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setOpen("share")}>
+            <LinkIcon aria-hidden />
+            Share a link
           </DropdownMenuItem>
           <DropdownMenuSeparator />
           {format ? (
@@ -81,6 +90,7 @@ export function PostMenu({ session, view }: { session: PostSession; view: Sessio
         </DropdownMenuContent>
       </DropdownMenu>
       {open === "details" ? <DetailsDialog session={session} view={view} onClose={() => setOpen(null)} /> : null}
+      {open === "share" ? <ShareLinkDialog session={session} postId={post.id} onClose={() => setOpen(null)} /> : null}
       <ConfirmDialog
         open={open === "delete"}
         onOpenChange={(next) => (next ? undefined : setOpen(null))}
