@@ -43,7 +43,10 @@ export const getCalendar = endpoint({
   scope: "posts.read",
   query: z
     .object({
-      from: z.iso.date().optional().meta({ description: `The first day; today by default. A window has at most ${DAYS_MAX} days.` }),
+      from: z.iso
+        .date()
+        .optional()
+        .meta({ description: `The first day; today by default. A window has at most ${DAYS_MAX} days.` }),
       to: z.iso.date().optional().meta({ description: "The last day; 30 days after the first by default." }),
     })
     .refine(({ from, to }) => !from || !to || from <= to, { message: "must not be before from", path: ["to"] })
@@ -51,7 +54,10 @@ export const getCalendar = endpoint({
       message: `must be within ${DAYS_MAX} days`,
       path: ["to"],
     })
-    .refine(({ from, to }) => from !== undefined || to === undefined, { message: "is required with to", path: ["from"] }),
+    .refine(({ from, to }) => from !== undefined || to === undefined, {
+      message: "is required with to",
+      path: ["from"],
+    }),
   pages: ["entries"],
   tool: {
     use: "Use it to see what is planned, published and automated on some days. It returns entries with day and time.",
