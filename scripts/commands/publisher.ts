@@ -178,18 +178,24 @@ async function once(values: Values): Promise<number> {
   }
 }
 
+/** Aborts when the process is asked to end. Listens at once, because the signal may follow the first line of output. */
+function stopOnSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
+}
+
 async function watchPosts(values: Values): Promise<number> {
   const publisher = open(values);
   const unlock = publisher.state.lock();
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  const signal = stopOnSignal();
   const write = (text: string) => process.stdout.write(printable(`${text}\n`));
   try {
     const report = (delivery: Delivery) => write(values.json ? JSON.stringify(delivery) : describeDelivery(delivery));
     const reportError = (error: unknown) =>
       process.stderr.write(printable(`${describeError(error, publisher.secrets)}\n`));
     const wait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined);
-    await watch(publisher, { signal: stop.signal, report, reportError }, wait);
+    await watch(publisher, { signal, report, reportError }, wait);
     return 0;
   } finally {
     unlock();
@@ -213,15 +219,14 @@ async function serve(values: Values): Promise<number> {
   const port = Number(values.port ?? PORT);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UsageError("--port is a number of a port.", usage);
+  const stopped = onceEmitted(stopOnSignal(), "abort");
   const readers = openReaders(path);
   const server = createEndpoint({ readers, getSecret: (name) => secrets.get(name), now: Date.now });
   server.listen(port, process.env.HOST ?? "127.0.0.1");
   await onceEmitted(server, "listening");
   const address = server.address();
   await print(`Listening on port ${typeof address === "object" && address ? address.port : port}.\n`);
-  await new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-  });
+  await stopped;
   server.closeAllConnections();
   server.close();
   readers.close();
