@@ -62,14 +62,17 @@ export function EntryItem({
       <Link
         href={toPath(slug, entry)}
         draggable={false}
-        aria-label={`${entry.time} ${entry.title}, ${describe(entry)}`}
         title={full ? undefined : `${entry.title}, ${describe(entry)}`}
         className="flex min-w-0 flex-1 items-center gap-1.5 px-1.5 py-1"
       >
         <Icon aria-hidden className="size-3 shrink-0" />
         <span className="shrink-0 tabular-nums">{entry.time}</span>
         <span className={full ? "min-w-0 flex-1 [overflow-wrap:anywhere]" : "truncate"}>{entry.title}</span>
-        {full ? <span className="shrink-0">{describe(entry)}</span> : null}
+        {full ? (
+          <span className="shrink-0">{describe(entry)}</span>
+        ) : (
+          <span className="sr-only">, {describe(entry)}</span>
+        )}
       </Link>
       {canMove ? (
         <Button

@@ -105,7 +105,7 @@ test("returns every field of a post and an ETag that only a change renews", asyn
   expect(Object.keys(post).sort()).toEqual(
     [
       ...["brandIdentityId", "content", "contentType", "createdAt", "htmlUrl", "id", "markdown", "publishedAt"],
-      ...["publishAt", "publishTimeZone", "review"],
+      ...["draftRevisionId", "publishAt", "publishTimeZone", "review"],
       ...["publishDestination", "rawHtml", "recommendations", "slug", "sourceMetadata", "status", "title", "updatedAt"],
     ].sort(),
   );

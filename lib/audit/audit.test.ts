@@ -257,6 +257,7 @@ function getTurn({ id, method, restores }: Endpoint): number {
   if (last >= 0) return 10 + last;
   if (restores) return 2;
   if (id === "publishRevision") return 0.5;
+  if (id === "deleteShare") return -1;
   return method === "DELETE" ? 1 : 0;
 }
 

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft, ExternalLink } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { BriefLink } from "#components/geo/briefs/brief-link.tsx";
@@ -10,8 +11,6 @@ import { useOrganizationSettings, usePublicPages } from "#components/posts/organ
 import { PostNotes } from "#components/posts/post-notes.tsx";
 import type { PostSession, SessionView } from "#components/posts/post-session.ts";
 import { ReviewBadge } from "#components/posts/review/review-badge.tsx";
-import { WriteAgain } from "#components/posts/rewrites/write-again.tsx";
-import { ScheduleButton } from "#components/posts/schedule/schedule-button.tsx";
 import { PostStatus } from "#components/posts/status-badge.tsx";
 import { Time } from "#components/state/time.tsx";
 import { toastError } from "#components/state/toast-error.ts";
@@ -23,6 +22,17 @@ import { ExportMenu } from "./export-menu.tsx";
 import { PostMenu } from "./post-menu.tsx";
 import { SaveIndicator } from "./save-indicator.tsx";
 import { WriterNote } from "./writer-note.tsx";
+
+const WriteAgain = dynamic(
+  () => import("#components/posts/rewrites/write-again.tsx").then((module) => module.WriteAgain),
+  {
+    ssr: false,
+  },
+);
+const ScheduleButton = dynamic(
+  () => import("#components/posts/schedule/schedule-button.tsx").then((module) => module.ScheduleButton),
+  { ssr: false },
+);
 
 /** The post's title, save state and actions. */
 export function PostHeader({

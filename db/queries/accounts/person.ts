@@ -13,6 +13,7 @@ import {
   oauthGrants,
   organizations,
   passkeys,
+  postComments,
   postRevisions,
   rateLimits,
   recoveryCodes,
@@ -149,6 +150,7 @@ export async function erasePerson(tx: Db, { id, email }: Person): Promise<void> 
   await tx.delete(oauthArtifacts).where(inArray(oauthArtifacts.grantId, grants));
   await tx.delete(invitations).where(eq(invitations.email, email));
   await tx.update(postRevisions).set({ authorLabel: ERASED }).where(eq(postRevisions.authorUserId, id));
+  await tx.update(postComments).set({ authorLabel: ERASED }).where(eq(postComments.authorUserId, id));
   await tx.update(chatApprovals).set({ decidedBy: null }).where(isDecidedBy(id));
   await tx.update(auditEvents).set({ actorName: null, address: null }).where(eq(auditEvents.userId, id));
   await tx
