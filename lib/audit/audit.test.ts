@@ -251,7 +251,10 @@ const REFUSED = [
   ...["updatePlan", "addCredits", "removeSecondFactor"],
 ];
 
-/** What is deleted comes after what is changed, and before what is restored. A published post cannot be reviewed. */
+/**
+ * What is deleted comes after what is changed, and before what is restored. A published post cannot be reviewed, and a
+ * link goes with its post.
+ */
 function getTurn({ id, method, restores }: Endpoint): number {
   const last = ["deleteProject", "restoreProject", "deleteOrganization"].indexOf(id);
   if (last >= 0) return 10 + last;
