@@ -1,38 +1,27 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft, ExternalLink } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { BriefLink } from "#components/geo/briefs/brief-link.tsx";
-import { usePlace } from "#components/posts/draft/use-place.ts";
-import { useOrganizationSettings, usePublicPages } from "#components/posts/organization-settings.ts";
+import { usePublicPages } from "#components/posts/organization-settings.ts";
 import { PostNotes } from "#components/posts/post-notes.tsx";
 import type { PostSession, SessionView } from "#components/posts/post-session.ts";
 import { ReviewBadge } from "#components/posts/review/review-badge.tsx";
 import { PostStatus } from "#components/posts/status-badge.tsx";
 import { Time } from "#components/state/time.tsx";
-import { toastError } from "#components/state/toast-error.ts";
 import { Button } from "#components/ui/button.tsx";
-import { toast } from "#components/ui/toast.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
 import type { Post } from "#lib/posts/contract.ts";
-import { ExportMenu } from "./export-menu.tsx";
-import { PostMenu } from "./post-menu.tsx";
 import { SaveIndicator } from "./save-indicator.tsx";
 import { WriterNote } from "./writer-note.tsx";
 
-const WriteAgain = dynamic(
-  () => import("#components/posts/rewrites/write-again.tsx").then((module) => module.WriteAgain),
-  {
-    ssr: false,
-  },
-);
-const ScheduleButton = dynamic(
-  () => import("#components/posts/schedule/schedule-button.tsx").then((module) => module.ScheduleButton),
-  { ssr: false },
-);
+const PostActions = dynamic(() => import("./post-actions.tsx").then((module) => module.PostActions), {
+  ssr: false,
+  loading: () => <Skeleton className="h-9 w-44" />,
+});
 
 /** The post's title, save state and actions. */
 export function PostHeader({
@@ -77,11 +66,7 @@ export function PostHeader({
           {post.recommendations ? <PostNotes text={post.recommendations} /> : null}
         </div>
         <div className="flex flex-wrap items-center gap-2 sm:max-w-md sm:justify-end">
-          <ExportMenu post={post} draft={view.draft} />
-          {canWrite ? <WriteAgain session={session} post={post} /> : null}
-          {canWrite ? <ScheduleButton session={session} view={view} /> : null}
-          {canWrite ? <PublishButton session={session} view={view} /> : null}
-          {canWrite ? <PostMenu session={session} view={view} /> : null}
+          <PostActions session={session} view={view} canWrite={canWrite} />
         </div>
       </div>
     </header>
@@ -115,60 +100,4 @@ function PublicLink({ post, slug }: { post: Post; slug: string }) {
       </a>
     </>
   );
-}
-
-function PublishButton({ session, view }: { session: PostSession; view: SessionView }) {
-  const { post } = view.saved;
-  const published = post.status === "published";
-  const place = usePlace(post);
-  const { review } = post;
-  const required = useOrganizationSettings()?.requireApproval ?? false;
-  const change = useMutation({
-    mutationFn: (status: Post["status"]) => {
-      // The draft changes are the text that the person sees.
-      const isDraft = status === "published" && post.draftRevisionId !== null;
-      return isDraft ? session.publishDraft().then(() => undefined) : session.change({ status });
-    },
-    onSuccess: (_, status) =>
-      toast.success(status === "published" ? "Published" : "Moved to drafts", {
-        ...(status === "published" && place ? { description: `Readers see it at ${place}` } : {}),
-        action: { label: "Undo", onClick: () => undo.mutate(status === "published" ? "draft" : "published") },
-      }),
-    onError: (error, status) =>
-      toastError(status === "published" ? "The post was not published" : "The post was not unpublished", error),
-  });
-  // Undo publishes the text that was public before, without draft changes.
-  const undo = useMutation({
-    mutationFn: (status: Post["status"]) => session.change({ status }),
-    onError: (error) => toastError("This was not undone", error),
-  });
-  if (required && !published && review !== "approved") {
-    return (
-      <Button asChild variant="primary">
-        <Link href="?tab=review">Review</Link>
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button
-        variant={published ? "outline" : "primary"}
-        aria-describedby="publish-place"
-        pending={change.isPending}
-        onClick={() => change.mutate(published ? "draft" : "published")}
-      >
-        {published ? "Unpublish" : "Publish"}
-      </Button>
-      <p id="publish-place" className="order-last w-full text-muted-foreground text-xs sm:text-right">
-        {describePlace(published, place)}
-      </p>
-    </>
-  );
-}
-
-function describePlace(published: boolean, place: string | null | undefined): string {
-  if (place === undefined) return "\u00a0";
-  if (place === null)
-    return published ? "Available over the API and to destinations" : "Publishes to the API and destinations";
-  return published ? `Unpublish removes ${place}` : `Publishes to ${place}`;
 }
