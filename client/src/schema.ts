@@ -1785,7 +1785,7 @@ export interface operations {
   /**
    * Make a share link of a post
    *
-   * Everyone who has the link can read the present text of the post until it expires, without signing in. Search engines are told not to index it. The address is shown once. A post has at most 20 links.
+   * Everyone who has the link can read the present text of the post until it expires, without signing in. Search engines do not index it. The address is shown once. A post has at most 20 links.
    *
    * Scope: `posts.write`. At most 30 requests in any 60 seconds per credential.
    */
@@ -3725,7 +3725,7 @@ export interface operations {
       thinkingLevel?: "off" | "low" | "medium" | "high";
       /** Alone it means `thinkingLevel` `medium`. */
       enableThinking?: boolean;
-      /** By what clock days are told; UTC by default. */
+      /** The time zone of the days; UTC by default. */
       timezone?: string;
       /** @default [] */
       context?: components["schemas"]["ChatContextItem"][];
@@ -3895,7 +3895,7 @@ export interface operations {
       thinkingLevel?: "off" | "low" | "medium" | "high";
       /** Alone it means `thinkingLevel` `medium`. */
       enableThinking?: boolean;
-      /** By what clock days are told; UTC by default. */
+      /** The time zone of the days; UTC by default. */
       timezone?: string;
       /** @default [] */
       context?: components["schemas"]["ChatContextItem"][];
@@ -4116,7 +4116,7 @@ export interface operations {
       thinkingLevel?: "off" | "low" | "medium" | "high";
       /** Alone it means `thinkingLevel` `medium`. */
       enableThinking?: boolean;
-      /** By what clock days are told; UTC by default. */
+      /** The time zone of the days; UTC by default. */
       timezone?: string;
       /** @default [] */
       context?: components["schemas"]["ChatContextItem"][];
@@ -4170,7 +4170,7 @@ export interface operations {
       thinkingLevel?: "off" | "low" | "medium" | "high";
       /** Alone it means `thinkingLevel` `medium`. */
       enableThinking?: boolean;
-      /** By what clock days are told; UTC by default. */
+      /** The time zone of the days; UTC by default. */
       timezone?: string;
       /** @default [] */
       context?: components["schemas"]["ChatContextItem"][];

@@ -88,7 +88,7 @@ function Nothing({ filters, total, onSetUp }: { filters: FeedbackFilters; total:
       <EmptyState
         icon={InboxIcon}
         title={filters.status === "new" ? "All done" : "Nothing here"}
-        description={filters.status === "new" ? "New feedback appears here." : "Nothing here. Look at the other tabs."}
+        description={filters.status === "new" ? "New feedback appears here." : "Look at the other tabs."}
       />
     );
   }

@@ -31,7 +31,7 @@ export const postComments = pgTable(
   (t) => [index("post_comments_post").on(t.organizationId, t.postId, t.createdAt, t.id)],
 );
 
-/** Links that show the present text of a post to everyone who has them, until they expire. */
+/** Links with which anyone can read the current text of a post until they expire. */
 export const postShares = pgTable(
   "post_shares",
   {

@@ -4,7 +4,7 @@ import { log } from "#lib/log.ts";
 import { findCompanyProvider } from "./company.ts";
 import { readProviderMetadata } from "./provider-metadata.ts";
 
-/** The cookie with the ID token of a sign-in, which tells the provider whom to sign out. Only the auth routes get it. */
+/** The cookie with the ID token of a sign-in, by which the provider finds the session to end. Only the auth routes get it. */
 export const ID_TOKEN_COOKIE = "clarion.id-token";
 export const ID_TOKEN_PATH = "/api/auth";
 /** Browsers keep no larger cookie. The provider then asks who signs out. */

@@ -36,7 +36,7 @@ const message = {
     .meta({ description: "`auto` takes what the deployment is set up with." }),
   thinkingLevel: z.enum(THINKING_LEVELS).optional(),
   enableThinking: z.boolean().optional().meta({ description: "Alone it means `thinkingLevel` `medium`." }),
-  timezone: timeZone.optional().meta({ description: "By what clock days are told; UTC by default." }),
+  timezone: timeZone.optional().meta({ description: "The time zone of the days; UTC by default." }),
   context: z.array(contextItem).max(CONTEXT_MAX).default([]),
 };
 export const firstMessage = z.object({ ...message, externalChannelId: externalChannelId.optional() });

@@ -54,7 +54,7 @@ function readClauses(texts: readonly string[]): Clause[] {
     .flatMap(readClause);
 }
 
-/** A source that begins so goes on about another one: "The update fixes a leak". */
+/** A source with this beginning continues another one: "The update fixes a leak". */
 const GOES_ON = /^(?:the|this|these|that|those|it|its|they|their|at|up to|by default|default)\b/i;
 /** What stands between what a sentence says of two things. */
 const BETWEEN = /[,;:]\s|\s[—–-]\s|\(|\b(?:and|but|so|because|since|now that|while|which|in order|as well as|plus)\b/i;

@@ -148,7 +148,7 @@ function isInternal({ entry: { category, breaking }, full }: Item): boolean {
 
 /** A new thing by the name that the code has for it: "Add RefreshInput to buffer keys". */
 const CODE_NAME = /^(?:add|introduce|implement|export|expose) (?:an? |the )?`?[\w.]*[a-z][A-Z]\w*/;
-/** Spellings of code, and not of products: `snake_case`, `camelCase`, calls, and whatever stands in backticks. */
+/** Spellings of code, and not of products: `snake_case`, `camelCase`, calls, and text in backticks. */
 const CODE = /`|\b[a-z]{2,}[A-Z]\w*|\b\w+_\w+|\w\(\)|\b\w+(?:\/\w+){2,}/;
 
 /**

@@ -267,7 +267,7 @@ function readFixedThing(item: Item, text: string): string | null {
   return object === null || /,|;| and /.test(object) || wordCount(object) > LISTED_WORDS ? null : object;
 }
 
-/** Longer objects are told in a sentence each. */
+/** Each longer object gets a sentence of its own. */
 const LISTED_WORDS = 12;
 
 /** Announces changes after the first one: additions together, fixes together, the others in a sentence each. */
