@@ -2,7 +2,10 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** A commit of a test repository: `days` is its age, `tag` an optional tag, `path` its file if it is no code. */
+/**
+ * A commit of a test repository: `days` is its age, `tag` an optional tag, `path` its file if it is no code, `files`
+ * the texts of more files by their paths.
+ */
 export type CommitSpec = {
   title: string;
   body?: string;
@@ -10,6 +13,7 @@ export type CommitSpec = {
   author?: string;
   tag?: string;
   path?: string;
+  files?: Readonly<Record<string, string>>;
 };
 
 /** One change of each kind: features, fixes, security, performance, and changes that are left out of posts. */
@@ -68,12 +72,15 @@ export function makeRepository(
 function buildFastImport(work: readonly CommitSpec[]): string {
   const now = Math.floor(Date.now() / 1000);
   return work
-    .map(({ title, body, days, author = "Robin Ray", tag, path }, index) => {
+    .map(({ title, body, days, author = "Robin Ray", tag, path, files = {} }, index) => {
       const who = `${author} <${author.replace(/\W+/g, ".").toLowerCase()}@acme.example> ${now - days * SECONDS_PER_DAY + index} +0000`;
       const message = body === undefined ? `${title}\n` : `${title}\n\n${body}\n`;
       const content = `export const part${index} = ${index};\n`;
+      const more = Object.entries(files)
+        .map(([name, text]) => `M 100644 inline ${name}\n${formatData(text)}`)
+        .join("");
       const tagged = tag === undefined ? "" : `reset refs/tags/${tag}\nfrom refs/heads/main\n\n`;
-      return `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\n${formatData(message)}M 100644 inline ${path ?? `src/part${index}.ts`}\n${formatData(content)}${tagged}`;
+      return `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\n${formatData(message)}M 100644 inline ${path ?? `src/part${index}.ts`}\n${formatData(content)}${more}${tagged}`;
     })
     .join("");
 }

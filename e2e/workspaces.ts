@@ -17,6 +17,7 @@ export const WORKSPACES = [
   "webhooks",
   "idempotency",
   "automation",
+  "packages",
   "prompts",
   "drawing",
   "visibility",

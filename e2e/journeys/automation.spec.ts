@@ -1,6 +1,6 @@
 import { expectAccessible } from "#e2e/axe.ts";
 import { connectRepository } from "#e2e/posts.ts";
-import { makeRepository, uniqueName } from "#e2e/repositories.ts";
+import { type CommitSpec, makeRepository, uniqueName } from "#e2e/repositories.ts";
 import { getHook, sendDelivery } from "#e2e/webhooks.ts";
 import { client, expect, test, world } from "#e2e/world.ts";
 
@@ -133,4 +133,91 @@ test("shows posts as cards and keeps the view in the URL", async ({ signedIn: pa
   await expectAccessible(page);
   await cards.first().getByRole("link").click();
   await page.waitForURL(/\/content\/post_/);
+});
+
+/** A monorepo of npm with three packages, of which two have news. */
+const MONOREPO: CommitSpec[] = [
+  {
+    title: "chore: start the workspace",
+    days: 60,
+    files: {
+      "package.json": '{"private":true,"workspaces":["packages/*"]}',
+      "packages/base/package.json": '{"name":"base"}',
+      "packages/cli/package.json": '{"name":"cli"}',
+      "packages/web/package.json": '{"name":"web","dependencies":{"base":"*"}}',
+    },
+  },
+  {
+    title: "feat: print reports as tables in the terminal",
+    body: "The command report now takes --table, which prints a row for each entry.",
+    days: 3,
+    path: "packages/cli/src/table.ts",
+  },
+  {
+    title: "feat: save the filters of a report in its link",
+    body: "Readers who open the link now see the rows that its sender chose.",
+    days: 2,
+    path: "packages/web/src/filters.ts",
+  },
+];
+
+test("connects a monorepo, confirms its packages, and limits a post and a schedule to one of them", async ({
+  signedIn: page,
+}) => {
+  const { slug } = world().workspaces.packages;
+  const name = uniqueName("monorepo");
+  const path = makeRepository(MONOREPO, name);
+
+  await test.step("connects it and confirms two of three packages", async () => {
+    await page.goto(`/${slug}/integrations`);
+    await page.getByRole("button", { name: "Connect repository" }).first().click();
+    const connect = page.getByRole("dialog", { name: "Connect a repository" });
+    await connect.getByRole("textbox", { name: "Repository" }).fill(path);
+    await connect.getByRole("button", { name: "Connect repository" }).click();
+    await expect(page.getByRole("status").getByText("Visibility")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: new RegExp(`^Actions for .*${name}`) }).click();
+    await page.getByRole("menuitem", { name: "Packages" }).click();
+    const dialog = page.getByRole("dialog", { name: "Packages" });
+    await expect(dialog.getByRole("checkbox")).toHaveCount(3);
+    await expectAccessible(page);
+    await dialog.getByRole("checkbox", { name: /^base/ }).click();
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText(new RegExp(`2 packages of .*${name} confirmed`))).toBeVisible();
+  });
+
+  await test.step("previews and writes the changes of one package alone", async () => {
+    await page.goto(`/${slug}/content/new?window=last_30_days`);
+    const changes = page.getByRole("region", { name: "Activity" }).getByRole("listitem");
+    await expect(changes).toHaveCount(2);
+    await page.getByRole("button", { name: "Only some packages" }).click();
+    const packages = page.getByRole("group", { name: "Packages" });
+    await expect(packages.getByRole("checkbox", { name: /^(?:cli|web|Everything else)/ })).toHaveCount(3);
+    await expect(packages.getByRole("checkbox", { name: /^base/ })).toHaveCount(0);
+    await packages.getByRole("checkbox", { name: /^cli/ }).click();
+    await expect(changes).toHaveCount(1);
+    await expect(changes).toContainText("print reports as tables");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Generate changelog" }).click();
+    await page.getByRole("link", { name: "Open the post" }).click({ timeout: 150_000 });
+    const text = page.getByRole("textbox", { name: "Text", exact: true });
+    await expect(text).toContainText(/tables in the terminal/i);
+    await expect(text).not.toContainText(/filters/i);
+  });
+
+  await test.step("keeps the packages of a schedule", async () => {
+    await page.goto(`/${slug}/schedules`);
+    await page.getByRole("button", { name: "New schedule" }).first().click();
+    const form = page.getByRole("dialog", { name: "New schedule" });
+    await form.getByLabel("Name").fill("News of the CLI");
+    await form.getByRole("button", { name: "Only some packages" }).click();
+    await form.getByRole("checkbox", { name: /^cli/ }).click();
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Create schedule" }).click();
+    await page.getByRole("button", { name: "Actions for News of the CLI" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    const stored = page.getByRole("dialog", { name: "Edit schedule" }).getByRole("group", { name: "Packages" });
+    await expect(stored.getByRole("checkbox", { name: /^cli/ })).toBeChecked();
+    await expect(stored.getByRole("checkbox", { name: /^web/ })).not.toBeChecked();
+  });
 });
