@@ -4,8 +4,12 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Runs the operator's command line program against the server under test. @returns its JSON output */
-export async function runClarion(args: string[]) {
+/**
+ * Runs the operator's command line program against the server under test.
+ * @param env names another installation
+ * @returns its JSON output
+ */
+export async function runClarion(args: string[], env: Record<string, string> = {}) {
   const program = ["--conditions=react-server", "--disable-warning=ExperimentalWarning", "scripts/clarion.ts"];
   const { stdout } = await run(process.execPath, [...program, ...args, "--json"], {
     cwd: join(import.meta.dirname, ".."),
@@ -13,6 +17,7 @@ export async function runClarion(args: string[]) {
       ...process.env,
       CLARION_DATA_DIR: process.env.CLARION_E2E_DATA ?? "",
       PORT: process.env.CLARION_E2E_PORT ?? "",
+      ...env,
     },
   });
   return JSON.parse(stdout);

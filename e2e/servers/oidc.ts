@@ -9,8 +9,9 @@ export type CompanyPerson = { sub: string; email: string; name: string; groups: 
 /**
  * Starts an OpenID provider of a company that signs everybody in as `person()`, without a form.
  * @param origin of the client's server, whose back channel it calls
+ * @param secret of the client
  */
-export async function startCompanyProvider(origin: string, person: () => CompanyPerson) {
+export async function startCompanyProvider(origin: string, secret: string, person: () => CompanyPerson) {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -23,8 +24,9 @@ export async function startCompanyProvider(origin: string, person: () => Company
     clients: [
       {
         client_id: "clarion",
-        client_secret: "a secret of the client",
+        client_secret: secret,
         redirect_uris: [`${origin}/api/auth/callback/oidc`],
+        post_logout_redirect_uris: [`${origin}/sign-in`],
         backchannel_logout_uri: `${origin}/api/auth/oidc/logout`,
         backchannel_logout_session_required: true,
       },
