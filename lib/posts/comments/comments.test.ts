@@ -79,8 +79,12 @@ test("rejects quotes that are not in the text, empty bodies and other organizati
   const eve = await testUser(db, now);
   const foreign = testCtx(db, await testOrganization(db, now, { [eve]: "owner" }), { userId: eve, role: "owner" }, now);
   const { id } = await comment(bob, { body: "Ours" });
-  for (const refused of [list(foreign), comment(foreign, { body: "x" }), update(foreign, id, { body: "x" })]) {
-    expect((await catchAppError(refused)).kind).toBe("notFound");
+  for (const attempt of [
+    () => list(foreign),
+    () => comment(foreign, { body: "x" }),
+    () => update(foreign, id, { body: "x" }),
+  ]) {
+    expect((await catchAppError(attempt())).kind).toBe("notFound");
   }
   expect(await list()).toHaveLength(1);
 });

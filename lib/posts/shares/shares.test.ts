@@ -87,12 +87,12 @@ test("bounds the lifetime and the number of links, which expire from the list", 
 test("answers 404 to another organization", async () => {
   const { share } = await create();
   const foreign = await createOwner();
-  for (const refused of [
-    list(foreign),
-    call("createShare", foreign, { params: { postId }, body: {} }),
-    call("deleteShare", foreign, { params: { postId, shareId: share.id } }),
+  for (const attempt of [
+    () => list(foreign),
+    () => call("createShare", foreign, { params: { postId }, body: {} }),
+    () => call("deleteShare", foreign, { params: { postId, shareId: share.id } }),
   ]) {
-    expect((await catchAppError(refused)).kind).toBe("notFound");
+    expect((await catchAppError(attempt())).kind).toBe("notFound");
   }
   expect(await list()).toHaveLength(1);
 });
