@@ -6,6 +6,7 @@ import { calendarOperations } from "./calendar/operations.ts";
 import { chatOperations } from "./chats/operations.ts";
 import { feedbackOperations } from "./feedback/operations.ts";
 import { briefOperations } from "./geo/briefs/operations.ts";
+import { captureOperations } from "./geo/captures/operations.ts";
 import { competitorOperations } from "./geo/competitors/operations.ts";
 import { gapOperations } from "./geo/gaps/operations.ts";
 import { projectOperations } from "./geo/projects/operations.ts";
@@ -65,6 +66,7 @@ export const operations: readonly Operation[] = [
   ...sequenceOperations,
   ...competitorOperations,
   ...scanOperations,
+  ...captureOperations,
   ...visibilityOperations,
   ...gapOperations,
   ...briefOperations,

@@ -293,6 +293,9 @@ export interface paths {
     get: operations["getGeoScan"];
     delete: operations["cancelGeoScan"];
   };
+  "/v1/projects/{projectId}/geo/checks/import": {
+    post: operations["importChecks"];
+  };
   "/v1/projects/{projectId}/geo/visibility/overview": {
     get: operations["getVisibilityOverview"];
   };
@@ -5714,9 +5717,57 @@ export interface operations {
     };
   };
   /**
+   * Import captured answers
+   *
+   * Stores answers that people, panels or vendors captured from result pages and chat interfaces, and scores them like answers of a scan. Each is an engine of its own, `<engine>:<access>@<country>`, and counts in no figure of the API: read it by the filters `access`, `country` and `engine`. A prompt that the project tracks, in its words or their translation, keeps its id. An answer that is stored already is a duplicate. A bad one is rejected and the others are taken. Each new answer counts as one AI answer of the plan. At most 120 requests a minute for each organization.
+   *
+   * Scope: `visibility.write`. Needs a Starter, Growth or Scale plan. At most 120 requests in any 60 seconds for the whole organization.
+   */
+  importChecks: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        projectId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      checks: { [name: string]: unknown }[];
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        imported: number;
+        /** Answers that were stored already, or twice in the request. */
+        duplicates: number;
+        rejected: {
+          /** From 0. */
+          index: number;
+          message: string;
+        }[];
+        /** The stored check of each answer of the request, in its order; null for a rejected one. */
+        checkIds: (string | null)[];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
    * Get the headline and each engine's rate
    *
-   * Counts answers with status `ok` alone, and none to prompts that name the brand or to turns of sequences. The headline never mixes sandbox engines with real ones: it takes them only where no real engine can be asked.
+   * Counts answers with status `ok` alone, and none to prompts that name the brand or to turns of sequences. The headline counts answers of the API without a country, or those of `access` and `country`; it takes sandbox engines only where no real engine can be asked. Each engine's own row has all its answers.
    *
    * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
    */
@@ -9007,6 +9058,10 @@ export interface components {
       prompt: string;
       branded: boolean;
       engine: string;
+      /** `serp`: a result page. `ui`: a chat interface. `import`: another way. All three were imported. */
+      access: "api" | "serp" | "ui" | "import" | "sandbox";
+      /** ISO 3166-1 alpha-2; null where the engine was asked without. */
+      country: string | null;
       /** An engine of the built-in sandbox: no real measurement. */
       sandbox: boolean;
       /** ISO 639-1. Answers to a prompt that no model could translate have a language of their own, such as `de:untranslated`, and are in no figure of `de`. */
@@ -9379,7 +9434,8 @@ export interface components {
     };
     Check: {
       id: string;
-      scanId: string;
+      /** Null for an imported answer. */
+      scanId: string | null;
       promptId: string | null;
       sequenceId: string | null;
       /** Of a sequence's turn, 0 first. */
@@ -9389,6 +9445,10 @@ export interface components {
       /** The prompt names the brand; in no headline rate. */
       branded: boolean;
       engine: string;
+      /** `serp`: a result page. `ui`: a chat interface. `import`: another way. All three were imported. */
+      access: "api" | "serp" | "ui" | "import" | "sandbox";
+      /** ISO 3166-1 alpha-2; null where the engine was asked without. */
+      country: string | null;
       /** An engine of the built-in sandbox: no real measurement. */
       sandbox: boolean;
       /** ISO 639-1. Answers to a prompt that no model could translate have a language of their own, such as `de:untranslated`, and are in no figure of `de`. */
@@ -9410,7 +9470,8 @@ export interface components {
     };
     CheckDetail: {
       id: string;
-      scanId: string;
+      /** Null for an imported answer. */
+      scanId: string | null;
       promptId: string | null;
       sequenceId: string | null;
       /** Of a sequence's turn, 0 first. */
@@ -9420,6 +9481,10 @@ export interface components {
       /** The prompt names the brand; in no headline rate. */
       branded: boolean;
       engine: string;
+      /** `serp`: a result page. `ui`: a chat interface. `import`: another way. All three were imported. */
+      access: "api" | "serp" | "ui" | "import" | "sandbox";
+      /** ISO 3166-1 alpha-2; null where the engine was asked without. */
+      country: string | null;
       /** An engine of the built-in sandbox: no real measurement. */
       sandbox: boolean;
       /** ISO 639-1. Answers to a prompt that no model could translate have a language of their own, such as `de:untranslated`, and are in no figure of `de`. */
@@ -9461,9 +9526,9 @@ export interface components {
         own: boolean;
       }[];
       searchQueries: string[];
-      /** What was sent: the text as asked, whether translated, search, retention option, parameters. */
+      /** What was sent: the text as asked, whether translated, search, retention option, parameters. Of an imported answer: the text as asked, the surface, who collected it and the hash of its screenshot. */
       request: { [name: string]: unknown } | null;
-      /** `api` or `sandbox`. */
+      /** As `access`; null where no answer arrived. */
       accessMode: string | null;
       /** Tokens, searches and the cost that the vendor itself reported. */
       usage: unknown;

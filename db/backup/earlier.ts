@@ -103,4 +103,10 @@ export const EARLIER_SCHEMAS: readonly EarlierSchema[] = [
     step: 1,
     removed: NOTHING,
   },
+  {
+    // Before answers could be imported.
+    migration: { hash: "67189df5d483bb39476c755461a8770b2047cda09dcf91ccfdfa6b1b06ca3abc", when: 1_795_823_283_747 },
+    step: 1,
+    removed: NOTHING,
+  },
 ];

@@ -395,7 +395,7 @@ CREATE TABLE "geo_checks" (
 	"id" text PRIMARY KEY NOT NULL,
 	"organization_id" text NOT NULL,
 	"project_id" text NOT NULL,
-	"scan_id" text NOT NULL,
+	"scan_id" text,
 	"prompt_id" text,
 	"sequence_id" text,
 	"turn_index" integer,

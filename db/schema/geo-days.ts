@@ -36,6 +36,7 @@ export const geoDailyPrompts = pgTable(
     engine: text("engine").notNull(),
     language: text("language").notNull(),
     branded: boolean("branded").notNull(),
+    /** Empty for imported answers. */
     scanId: text("scan_id").notNull(),
     /** Empty when unknown. */
     model: text("model").notNull(),
@@ -66,7 +67,10 @@ export const geoDailyPrompts = pgTable(
   ],
 );
 
-/** Counts of a day's answers to unbranded prompts that cite a page. */
+/**
+ * Counts of a day's answers to unbranded prompts that cite a page: of the answers that headlines count, thus without
+ * captured answers and without those of a country.
+ */
 export const geoDailyPages = pgTable(
   "geo_daily_pages",
   {

@@ -215,9 +215,8 @@ export const geoChecks = pgTable(
     id: id(),
     organizationId: organizationId(),
     projectId: projectId(),
-    scanId: text("scan_id")
-      .notNull()
-      .references(() => geoScans.id, { onDelete: "cascade" }),
+    /** Null for an imported answer. */
+    scanId: text("scan_id").references(() => geoScans.id, { onDelete: "cascade" }),
     /** Kept after the prompt is deleted. */
     promptId: text("prompt_id"),
     sequenceId: text("sequence_id"),
@@ -239,7 +238,7 @@ export const geoChecks = pgTable(
     request: jsonb("request"),
     /** The exact model id that the provider reported. */
     model: text("model"),
-    /** `api` or `sandbox`. */
+    /** How the answer was obtained: `api`, `serp`, `ui`, `import` or `sandbox`. */
     accessMode: text("access_mode"),
     text: text("text"),
     /** `[{url, title}]` in the order of the answer. */

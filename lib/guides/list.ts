@@ -36,6 +36,11 @@ export const GUIDES: readonly GuideEntry[] = [
     keywords: ["guide", "methodology", "statistics", "confidence", "interval", "mention rate", "share of voice"],
   },
   {
+    slug: "captured-answers",
+    title: "Import captured answers",
+    keywords: ["guide", "import", "chatgpt", "ai overview", "result page", "serp", "country", "panel", "capture"],
+  },
+  {
     slug: "publisher",
     title: "The publisher",
     keywords: ["guide", "destination", "wordpress", "ghost", "slack", "linkedin", "newsletter", "webhook", "website"],

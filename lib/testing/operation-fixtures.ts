@@ -284,6 +284,19 @@ export const BODIES: Record<string, unknown> = {
   createPrompt: { prompt: "Is this taken over?" },
   updatePrompt: { prompt: "Is this taken over?" },
   importPrompts: { rows: [{ prompt: "Is this taken over?" }] },
+  importChecks: {
+    checks: [
+      {
+        prompt: "Is this taken over?",
+        engine: "openai/chatgpt",
+        access: "ui",
+        language: "en",
+        capturedAt: "2026-03-01T09:00:00Z",
+        answer: "It is.",
+        collector: "panel",
+      },
+    ],
+  },
   createSequence: { name: "Taken over", steps: ["Is this taken over?"] },
   updateSequence: { name: "Taken over" },
   updateGeoGap: { dismissed: true },

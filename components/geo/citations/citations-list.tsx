@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { localPage } from "#components/geo/shared/local-pages.ts";
+import { usePoolQuery } from "#components/geo/shared/pool.ts";
 import { useRange } from "#components/geo/shared/range.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { Pager } from "#components/state/pager.tsx";
@@ -28,6 +29,7 @@ const NO_FILTER = { q: null, kind: null, engine: null, host: null, named: null, 
 
 /** The cited pages, grouped by site or as a flat list, and a list of the user's own pages. */
 export function CitationsList({ data }: { data: Citations }) {
+  const pool = usePoolQuery();
   const [{ view, page, ...filters }, setParams] = useQueryStates(citationParams, { history: "replace" });
   const change = (next: Partial<CitationFilters> | null) => void setParams(next ? { ...next, page: null } : NO_FILTER);
   const allPages: readonly ShownPage[] = view === "own" ? data.ownPages : data.pages;
@@ -115,7 +117,7 @@ function Rows({
         <AnswersDialog
           title="Answers that cite this page"
           range={range}
-          filter={{ url, status: "ok", branded: "false" }}
+          filter={{ ...pool, url, status: "ok", branded: "false" }}
           onClose={() => setUrl(undefined)}
         />
       ) : null}

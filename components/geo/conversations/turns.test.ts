@@ -12,6 +12,8 @@ const turn = (scanId: string, engine: string, turnIndex: number, fields: Partial
   prompt: `Question ${turnIndex}`,
   branded: false,
   engine,
+  access: "sandbox",
+  country: null,
   sandbox: true,
   language: "en",
   status: "ok",

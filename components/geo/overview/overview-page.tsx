@@ -10,6 +10,7 @@ import { LastScan } from "#components/geo/scans/last-scan.tsx";
 import { isScanning } from "#components/geo/scans/progress.ts";
 import { ScanButton } from "#components/geo/scans/scan-button.tsx";
 import { engineName } from "#components/geo/shared/engines.ts";
+import { usePoolQuery } from "#components/geo/shared/pool.ts";
 import { useProject } from "#components/geo/shared/project-provider.tsx";
 import { useRange } from "#components/geo/shared/range.ts";
 import { RangePicker } from "#components/geo/shared/range-picker.tsx";
@@ -18,6 +19,7 @@ import { QueryView } from "#components/state/query-view.tsx";
 import type { Scan } from "#lib/geo/scans/contract.ts";
 import { languageName } from "#lib/languages.ts";
 import { Headline } from "./headline.tsx";
+import { useVisibility } from "./hooks.ts";
 import { OverviewSkeleton } from "./overview-skeleton.tsx";
 import { ShareCard } from "./share-card.tsx";
 import { TrendCard } from "./trend-card.tsx";
@@ -64,7 +66,9 @@ export function OverviewPage() {
   const [range, setRange] = useRange();
   const running = scans.data?.scans.find(isScanning);
   const latest = scans.data?.scans.find((scan) => !isScanning(scan));
-  const begun = latest !== undefined;
+  // Answers can be imported without any scan.
+  const isMeasured = (useVisibility(range).data?.engines.length ?? 0) > 0;
+  const begun = latest !== undefined || (isMeasured && !running);
   return (
     <Page>
       <PageHeader
@@ -103,6 +107,7 @@ const openParams = {
 function Figures({ scans }: { scans: Scan[] }) {
   const [range, setRange] = useRange();
   const [segment] = useSegment();
+  const pool = usePoolQuery();
   const [open, setOpen] = useQueryStates(openParams, { history: "push" });
   const close = () => void setOpen(null);
   const figure = describeFigure(open);
@@ -142,7 +147,7 @@ function Figures({ scans }: { scans: Scan[] }) {
         <AnswersDialog
           title={figure.title}
           range={range}
-          filter={{ ...COUNTED, ...segmentQuery(segment), ...figure.filter }}
+          filter={{ ...COUNTED, ...(open.engine ? segmentQuery(segment) : pool), ...figure.filter }}
           onClose={close}
         />
       ) : null}

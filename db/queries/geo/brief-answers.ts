@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "dri
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoScans, geoScores } from "#db/schema/index.ts";
 import type { Span } from "./answers.ts";
-import { matchesEngineKind, type ReadScope } from "./daily.ts";
+import { matchesEngineKind, matchesSegment, type ReadScope } from "./daily.ts";
 
 /** The counts of the answers of one prompt, engine, language and model. */
 type CellCount = {
@@ -18,7 +18,7 @@ const readBy = ({ version }: ReadScope) =>
   and(eq(geoScores.checkId, geoChecks.id), eq(geoScores.scoringVersion, version));
 
 /** Single answers to tracked prompts. */
-function answered({ organizationId, projectId, sandbox }: ReadScope) {
+function answered({ organizationId, projectId, sandbox, ...segment }: ReadScope) {
   return and(
     eq(geoChecks.organizationId, organizationId),
     eq(geoChecks.projectId, projectId),
@@ -26,6 +26,7 @@ function answered({ organizationId, projectId, sandbox }: ReadScope) {
     isNotNull(geoChecks.promptId),
     isNull(geoChecks.turnIndex),
     matchesEngineKind(geoChecks.engine, sandbox),
+    matchesSegment(geoChecks, segment),
   );
 }
 

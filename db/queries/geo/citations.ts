@@ -13,8 +13,11 @@ export type CitedUrl = {
   own: number;
 };
 
-const isWhole = ({ engine, language, promptIds, access, country }: ReadScope) =>
-  [engine, language, promptIds, access, country].every((part) => part === undefined);
+/** Whether the sums of days have exactly the answers of the scope. */
+const isWhole = ({ engine, language, promptIds, access, country, sandbox }: ReadScope) =>
+  [engine, language, promptIds].every((part) => part === undefined) &&
+  country === null &&
+  access === (sandbox === true ? "sandbox" : "api");
 
 /** The sums of each day and page that answers to unbranded prompts cite. */
 const selectDays = ({ organizationId, projectId, version, sandbox }: ReadScope, { from, to }: DayRange): SQL => sql`

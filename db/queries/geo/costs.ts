@@ -29,7 +29,15 @@ export async function sumCosts(db: Db, scope: Scope, { start, end }: { start: Da
       unpriced: sql`count(*) filter (where ${geoChecks.cost} is null)`.mapWith(Number),
     })
     .from(geoChecks)
-    .where(isAnswerOf(scope, gte(geoChecks.capturedAt, start), lt(geoChecks.capturedAt, end)));
+    .where(
+      isAnswerOf(
+        scope,
+        gte(geoChecks.capturedAt, start),
+        lt(geoChecks.capturedAt, end),
+        // Imported answers were not asked here.
+        isNotNull(geoChecks.scanId),
+      ),
+    );
   if (!row) throw new Error("A sum without groups has one row.");
   return row;
 }

@@ -18,7 +18,8 @@ export type SegmentScope = {
   promptIds?: readonly string[] | undefined;
   /** How answers were obtained, and the country that they were asked from, both of which engine ids name. */
   access?: "api" | "serp" | "ui" | "import" | "sandbox" | undefined;
-  country?: string | undefined;
+  /** Null for answers without a country. */
+  country?: string | null | undefined;
 };
 /** UTC days, both inclusive. */
 export type DayRange = { from: string; to: string };
@@ -60,6 +61,14 @@ function matchesAccess(engine: PgColumn | SQL, access: SegmentScope["access"]): 
   return sql`${engine} ~ ${`:${access}(@[A-Z]{2})?$`}`;
 }
 
+function matchesCountry(engine: PgColumn | SQL, country: SegmentScope["country"]): SQL | undefined {
+  if (country === undefined) return undefined;
+  return country === null ? sql`${engine} !~ '@[A-Z]{2}$'` : like(engine, `%@${country}`);
+}
+
+/** Engines whose answers headlines count: asked by the API or in the sandbox, without a country. */
+export const isPlainEngine = (engine: SQL): SQL => sql`${engine} !~ '(:(serp|ui|import)|@[A-Z]{2})$'`;
+
 /** The condition for everything that the scope is restricted to. */
 export function matchesSegment(
   table: { engine: PgColumn | SQL; language: PgColumn | SQL; promptId?: PgColumn | SQL },
@@ -70,7 +79,7 @@ export function matchesSegment(
     language === undefined ? undefined : sql`${table.language} = ${language}`,
     promptIds === undefined || !table.promptId ? undefined : inArray(sql`${table.promptId}`, [...promptIds]),
     matchesAccess(table.engine, access),
-    country === undefined ? undefined : like(table.engine, `%@${country}`),
+    matchesCountry(table.engine, country),
   );
 }
 

@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoChecks, geoDaily, geoDailyBrands, geoDailyPages, geoDailyPrompts, geoScores } from "#db/schema/index.ts";
-import type { DayRange } from "./daily.ts";
+import { type DayRange, isPlainEngine } from "./daily.ts";
 import type { ProjectKey } from "./rollups.ts";
 
 /**
@@ -155,8 +155,8 @@ export async function putPrompts(tx: Db, key: ProjectKey, chosen: Chosen, versio
       scan_id, model, checks, mentions, position_sum, position_count, best_position, cited, failed, blocked, last_checked_at,
       brands)
     with answers as materialized (
-      select v.version, k.day, k.prompt_id, k.engine, k.language, k.branded, k.scan_id, coalesce(k.model, '') as model,
-        k.status, k.captured_at, s.check_id, s.mentioned, s.position, s.cited, s.competitors
+      select v.version, k.day, k.prompt_id, k.engine, k.language, k.branded, coalesce(k.scan_id, '') as scan_id,
+        coalesce(k.model, '') as model, k.status, k.captured_at, s.check_id, s.mentioned, s.position, s.cited, s.competitors
       from ${readBy(key, chosen, versions)}
       where k.prompt_id is not null
     ), named as (
@@ -191,7 +191,7 @@ export async function putPrompts(tx: Db, key: ProjectKey, chosen: Chosen, versio
       brands = excluded.brands`);
 }
 
-/** Adds the citations of unbranded answers to the sums of pages; a page counts once per answer. */
+/** Adds the citations of unbranded answers that headlines count to the sums of pages; a page counts once per answer. */
 export async function addPages(tx: Db, key: ProjectKey, chosen: Chosen, versions: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into ${geoDailyPages} as p (organization_id, project_id, scoring_version, day, sandbox, url_hash, url, title,
@@ -204,7 +204,7 @@ export async function addPages(tx: Db, key: ProjectKey, chosen: Chosen, versions
       cross join lateral (
         select split_part(r.url, '#', 1) as url, max(r.title) as title
         from jsonb_to_recordset(k.citations) as r(url text, title text) where r.url is not null group by 1) c
-      where k.status = 'ok' and not k.branded
+      where k.status = 'ok' and not k.branded and ${isPlainEngine(sql`k.engine`)}
     ), named as (
       select n.version, n.day, n.sandbox, n.url, jsonb_object_agg(n.brand, n.answers) as brands
       from (

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { geoTranslations } from "#db/schema/index.ts";
 
@@ -19,6 +19,21 @@ export async function findTranslation(db: Db, key: TranslationKey): Promise<Tran
       ),
     );
   return row;
+}
+
+/** The translations of some texts in all languages. */
+export async function listTranslations(
+  db: Db,
+  organizationId: string,
+  textSha256: readonly string[],
+): Promise<TranslationRow[]> {
+  if (textSha256.length === 0) return [];
+  return db
+    .select()
+    .from(geoTranslations)
+    .where(
+      and(eq(geoTranslations.organizationId, organizationId), inArray(geoTranslations.textSha256, [...textSha256])),
+    );
 }
 
 /** Stores a translation; the first one wins, so that a prompt is always asked in the same words. */

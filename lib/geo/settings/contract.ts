@@ -29,7 +29,8 @@ const autoPromptIds = unique(line(128), AUTO_PROMPTS_MAX);
 /** A path of the website; a missing leading slash is added. */
 const path = line(200).transform((value) => (value.startsWith("/") ? value : `/${value}`));
 
-const language = line(128).refine((value) => GEO_LANGUAGES.some((code) => code === value), {
+/** The code of one of these languages. */
+export const language = line(128).refine((value) => GEO_LANGUAGES.some((code) => code === value), {
   message: `must be one of ${GEO_LANGUAGES.join(", ")}`,
 });
 

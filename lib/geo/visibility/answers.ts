@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RECOMMENDATIONS, SENTIMENTS } from "#lib/geo/engines/sentiments.ts";
+import { ACCESS_KINDS } from "#lib/geo/engines/target.ts";
 import { forAgents } from "#lib/http/for-agents.ts";
 import { timestamp } from "#lib/http/shapes.ts";
 import { answerLanguage, avgPosition, interval, isSandbox, mentionRate, nullableTimestamp } from "./shapes.ts";
@@ -9,6 +10,14 @@ const sentiment = z.enum([...SENTIMENTS, "unknown"]);
 const recommendation = z.enum([...RECOMMENDATIONS, "unknown"]).meta({
   description: "How a model read that the answer recommends the company; `unknown` without one.",
 });
+
+/** How an answer was obtained; both are part of the engine's id. */
+const target = {
+  access: z.enum(ACCESS_KINDS).meta({
+    description: "`serp`: a result page. `ui`: a chat interface. `import`: another way. All three were imported.",
+  }),
+  country: z.string().nullable().meta({ description: "ISO 3166-1 alpha-2; null where the engine was asked without." }),
+};
 
 const match = z.object({
   start: z.int().meta({ description: "UTF-16 offset into the answer." }),
@@ -32,7 +41,7 @@ const source = z.object({
 /** Fields shared by a listed check and its detail. */
 const checkFields = {
   id: z.string(),
-  scanId: z.string(),
+  scanId: z.string().nullable().meta({ description: "Null for an imported answer." }),
   promptId: z.string().nullable(),
   sequenceId: z.string().nullable(),
   turnIndex: z.int().nullable().meta({ description: "Of a sequence's turn, 0 first." }),
@@ -40,6 +49,7 @@ const checkFields = {
   prompt: z.string(),
   branded: z.boolean().meta({ description: "The prompt names the brand; in no headline rate." }),
   engine: z.string(),
+  ...target,
   sandbox: isSandbox,
   language: answerLanguage,
   status: z.enum(CHECK_STATUSES),
@@ -60,6 +70,7 @@ export const promptResult = z
     prompt: z.string(),
     branded: z.boolean(),
     engine: z.string(),
+    ...target,
     sandbox: isSandbox,
     language: answerLanguage,
     model: z.string().nullable(),
@@ -127,9 +138,10 @@ export const checkDetail = z
     sources: z.array(source),
     searchQueries: z.array(z.string()),
     request: z.record(z.string(), z.unknown()).nullable().meta({
-      description: "What was sent: the text as asked, whether translated, search, retention option, parameters.",
+      description:
+        "What was sent: the text as asked, whether translated, search, retention option, parameters. Of an imported answer: the text as asked, the surface, who collected it and the hash of its screenshot.",
     }),
-    accessMode: z.string().nullable().meta({ description: "`api` or `sandbox`." }),
+    accessMode: z.string().nullable().meta({ description: "As `access`; null where no answer arrived." }),
     usage: z.unknown().meta({ description: "Tokens, searches and the cost that the vendor itself reported." }),
     costUsd: z.number().nullable().meta({
       description: "What the answer cost: as the vendor reported it, otherwise by the price table; null if unknown.",

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { DayRange, ReadScope } from "#db/queries/geo/daily.ts";
 import { listPrompts, type PromptRow } from "#db/queries/geo/prompts.ts";
 import { listScanTallies, listTallies } from "#db/queries/geo/tallies.ts";
-import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
+import { isInPool, type Pool } from "#lib/geo/engines/target.ts";
 import { figureOf, type TopicFigure } from "#lib/geo/visibility/figure.ts";
 import { averagePosition } from "#lib/geo/visibility/rates.ts";
 import { type Cell, numberCells, readTallies, selectRows, spanOf, type Tallies } from "#lib/geo/visibility/tallies.ts";
@@ -22,7 +22,7 @@ export type Analysis = {
   /** Topic of each prompt by wording alone, for figures of one tag. */
   wordings: ReadonlyMap<string, number>;
   tags: ReadonlyMap<string, readonly string[]>;
-  /** Whether a cell counts in figures over several engines, which never mix the sandbox with real ones. */
+  /** Whether a cell counts in figures over several engines, which never mix accesses. */
   isPooled: (cell: Cell) => boolean;
 };
 
@@ -74,19 +74,19 @@ export async function analyze(scope: Scope, tallies: Tallies): Promise<Analysis>
   const wordings = prompts.map(({ id, prompt, tags }: PromptRow) => ({ id, text: prompt, tags }));
   const known = analyses.get(tallies) ?? new Map<string, Analysis>();
   analyses.set(tallies, known);
-  const key = JSON.stringify([wordings, scope.sandbox]);
-  const analysis = known.get(key) ?? group(tallies, wordings, scope.sandbox);
+  const key = JSON.stringify([wordings, scope.pool]);
+  const analysis = known.get(key) ?? group(tallies, wordings, scope.pool);
   known.set(key, analysis);
   return analysis;
 }
 
-function group(tallies: Tallies, wordings: readonly Wording[], isSandbox: boolean): Analysis {
+function group(tallies: Tallies, wordings: readonly Wording[], pool: Pool): Analysis {
   return {
     tallies,
     topics: groupTopics(wordings),
     wordings: groupTopics(wordings, false),
     tags: new Map(wordings.map(({ id, tags }) => [id, tags])),
-    isPooled: ({ engine }) => isSandboxEngine(engine) === isSandbox,
+    isPooled: ({ engine }) => isInPool(engine, pool),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import { toUsd } from "#lib/geo/engines/prices.ts";
+import { readTarget } from "#lib/geo/engines/target.ts";
 import type { CHECK_STATUSES, CheckDetail, CheckItem } from "#lib/geo/visibility/answers.ts";
 import type { listChecks as listContract } from "#lib/geo/visibility/contract.ts";
 import { extractSnippet } from "#lib/geo/visibility/snippet.ts";
@@ -79,6 +80,7 @@ export function toCommonFields({ check, score }: Evidence) {
     prompt,
     branded,
     engine,
+    ...readTarget(engine),
     sandbox: isSandboxEngine(engine),
     language,
     status: check.status as Status,

@@ -93,6 +93,8 @@ const COLUMNS = [
   "prompt",
   "branded",
   "engine",
+  "access",
+  "country",
   "sandbox",
   "provider",
   "model",

@@ -12,6 +12,7 @@ import { findPrompt } from "#db/queries/geo/prompts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { notFound } from "#lib/errors.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
+import { isInPool, readTarget } from "#lib/geo/engines/target.ts";
 import type { PromptResult, PromptRow } from "#lib/geo/visibility/answers.ts";
 import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import type { TimeseriesPoint } from "#lib/geo/visibility/figures.ts";
@@ -45,6 +46,7 @@ function toResult(answer: WholeAnswer, pages: OwnPages): PromptResult {
     ...fields,
     checkId: id,
     promptId: promptId ?? "",
+    ...readTarget(answer.engine),
     sandbox: isSandboxEngine(answer.engine),
     answer: text ?? "",
     matches: parseMatches(matches),
@@ -103,7 +105,7 @@ type OfPrompt = { latest: readonly Reading[]; best: readonly BestPosition[] };
 
 function toRow(scope: Scope, analysis: Analysis, cells: readonly number[], { latest, best }: OfPrompt): PromptRow {
   const newest = findNewest(latest);
-  const isCounted = ({ engine }: { engine: string }) => isSandboxEngine(engine) === scope.sandbox;
+  const isCounted = ({ engine }: { engine: string }) => isInPool(engine, scope.pool);
   const measure = (isWanted: (cell: Cell) => boolean) => {
     const part = selectPart(analysis, scope.window, isWanted, cells);
     const { topic: _, ...rate } = mentionFigure(part, analysis, true);

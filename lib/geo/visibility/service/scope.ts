@@ -7,6 +7,7 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { visibleEngines } from "#lib/geo/engines/service.ts";
+import { choosePool, type Pool } from "#lib/geo/engines/target.ts";
 import { getProject } from "#lib/geo/project.ts";
 import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { resolveWindow, type Window } from "#lib/geo/visibility/window.ts";
@@ -22,7 +23,9 @@ export type Scope = {
   version: string | null;
   /** The number of changes of the stored answers so far (`read-cache.ts`). */
   revision: number;
-  /** Whether figures over several engines use the sandbox: only if no real engine is available. */
+  /** The answers that figures over several engines count; those of the sandbox only if no real engine is available. */
+  pool: Pool;
+  /** Whether these are answers of the sandbox. */
   sandbox: boolean;
   /** Engines to show: null for all, false for real ones only. */
   shown: false | null;
@@ -46,7 +49,7 @@ export async function readVisibility<T extends object>(
 ) {
   const window = resolveWindow(query, ctx.clock.now());
   const { configured, result } = await readScope(ctx, projectId, window, empty, async (scope) =>
-    work({ ...scope, segment: await resolveSegment(scope, query) }),
+    work(restrict(scope, await resolveSegment(scope, query))),
   );
   return { configured, window, ...result, organization: ctx.organization };
 }
@@ -67,6 +70,11 @@ export async function readScope<T>(
   });
 }
 
+function restrict(scope: Scope, segment: SegmentScope): Scope {
+  const pool = choosePool(segment, scope.sandbox);
+  return { ...scope, segment, pool, sandbox: pool.access === "sandbox" };
+}
+
 /** The prompts of a tag are those that have it now. */
 export async function resolveSegment(scope: Scope, query: SegmentQuery): Promise<SegmentScope> {
   const { engine, language, access, country, tag } = query;
@@ -82,6 +90,7 @@ export async function loadScope(ctx: Ctx, projectId: string, window: Window): Pr
   const revision = await findRevision(ctx.db, { organizationId, projectId });
   const settings = await findSettings(ctx.db, organizationId, projectId);
   const engines = visibleEngines(organizationId);
+  const sandbox = engines.every((engine) => engine.sandbox);
   return {
     ctx,
     window,
@@ -89,7 +98,8 @@ export async function loadScope(ctx: Ctx, projectId: string, window: Window): Pr
     projectId,
     version: settings?.scoringVersion ?? null,
     revision,
-    sandbox: engines.every((engine) => engine.sandbox),
+    pool: choosePool({}, sandbox),
+    sandbox,
     shown: engines.some((engine) => engine.sandbox) ? null : false,
     segment: {},
   };
@@ -99,9 +109,18 @@ export function isMeasured(scope: Scope): scope is MeasuredScope {
   return scope.version !== null;
 }
 
-/** Scope of figures over several engines, which never mix the sandbox with real engines. */
-export function pooled({ organizationId, projectId, version, sandbox, segment }: MeasuredScope): ReadScope {
-  return { organizationId, projectId, version, sandbox, ...segment };
+/** Scope of figures over several engines, which never mix answers that were obtained in different ways. */
+export function pooled({
+  organizationId,
+  projectId,
+  version,
+  sandbox,
+  shown,
+  segment,
+  pool,
+}: MeasuredScope): ReadScope {
+  // Where sandbox engines are hidden, a filter by one of them finds nothing.
+  return { organizationId, projectId, version, sandbox: shown ?? sandbox, ...segment, ...pool };
 }
 
 /** Scope of figures per engine, for every engine to show. */

@@ -6,6 +6,7 @@ import { countJudged, type JudgedCount } from "#db/queries/geo/judgments.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import { RECOMMENDATIONS, SENTIMENTS } from "#lib/geo/engines/sentiments.ts";
+import { isInPool } from "#lib/geo/engines/target.ts";
 import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { figureOf } from "#lib/geo/visibility/figure.ts";
 import { type Cell, readTallies, type Tallies, type TallyGroup } from "#lib/geo/visibility/tallies.ts";
@@ -47,8 +48,8 @@ async function readJudged(db: Db, reads: ReadScope, span: Span): Promise<Tallies
   return readTallies(toGroups(await countJudged(db, reads, span)));
 }
 
-function countMentions(engines: readonly Pick<Engine, "sandbox" | "mentions">[], { sandbox }: Scope): number {
-  return engines.filter((one) => one.sandbox === sandbox).reduce((sum, { mentions }) => sum + mentions, 0);
+function countMentions(engines: readonly Pick<Engine, "engine" | "mentions">[], { pool }: Scope): number {
+  return engines.filter(({ engine }) => isInPool(engine, pool)).reduce((sum, { mentions }) => sum + mentions, 0);
 }
 
 const RECOMMENDED = "any";
