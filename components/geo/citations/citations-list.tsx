@@ -29,7 +29,6 @@ const NO_FILTER = { q: null, kind: null, engine: null, host: null, named: null, 
 
 /** The cited pages, grouped by site or as a flat list, and a list of the user's own pages. */
 export function CitationsList({ data }: { data: Citations }) {
-  const pool = usePoolQuery();
   const [{ view, page, ...filters }, setParams] = useQueryStates(citationParams, { history: "replace" });
   const change = (next: Partial<CitationFilters> | null) => void setParams(next ? { ...next, page: null } : NO_FILTER);
   const allPages: readonly ShownPage[] = view === "own" ? data.ownPages : data.pages;
@@ -96,6 +95,7 @@ function Rows({
   onHost: (host: string) => void;
 }) {
   const [range] = useRange();
+  const pool = usePoolQuery();
   const [url, setUrl] = useState<string>();
   if (view === "sites") {
     const sites = bySite(pages);

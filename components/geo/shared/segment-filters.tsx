@@ -1,12 +1,17 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { NO_SEARCH } from "#lib/geo/engines/catalog.ts";
-import { type AccessKind, readTarget } from "#lib/geo/engines/target.ts";
+import { type AccessKind, CAPTURED_KINDS, type CapturedKind, readTarget } from "#lib/geo/engines/target.ts";
 import type { GeoSettings } from "#lib/geo/settings/contract.ts";
+import type { getVisibilityOverview } from "#lib/geo/visibility/contract.ts";
+import { call } from "#lib/http/call.ts";
 import { languageName } from "#lib/languages.ts";
-import { engineName } from "./engines.ts";
+import { countryName, engineName } from "./engines.ts";
 import { usePrompts } from "./prompts.ts";
+import { rangeQuery, useRange } from "./range.ts";
+import { useGeoScope } from "./scope.ts";
 import { useSegment } from "./segment.ts";
 import { useGeoSettings } from "./settings.ts";
 
@@ -15,10 +20,15 @@ export function SegmentFilters({ tags: hasTags = true }: { tags?: boolean }) {
   const [segment, setSegment] = useSegment();
   const settings = useGeoSettings().data?.settings;
   const prompts = usePrompts().data?.prompts ?? [];
-  const engines = listEngines(settings);
+  const answered = useAnsweredEngines();
+  const engines = [...new Set([...listEngines(settings), ...answered])];
   const targets = engines.map(readTarget);
-  const accesses = [...new Set(targets.map(({ access }) => access))].toSorted();
-  const countries = [...new Set(targets.flatMap(({ country }) => country ?? []))].toSorted();
+  const accesses = CAPTURED_KINDS.filter((kind) => targets.some(({ access }) => access === kind));
+  const captured = CAPTURED_KINDS.find((kind) => kind === segment.access);
+  const isShown = (access: AccessKind) => (captured ? access === captured : access === "api" || access === "sandbox");
+  const countries = [
+    ...new Set(targets.flatMap(({ access, country }) => (isShown(access) ? (country ?? []) : []))),
+  ].toSorted();
   const tags = hasTags ? [...new Set(prompts.flatMap((prompt) => prompt.tags))].toSorted() : [];
   return (
     <fieldset className="flex flex-wrap gap-2">
@@ -48,31 +58,46 @@ export function SegmentFilters({ tags: hasTags = true }: { tags?: boolean }) {
       />
       <Filter
         label="Access"
-        all="All ways of asking"
+        all="Answers of APIs"
+        least={1}
         value={segment.access}
         options={accesses.map((value) => ({ value, label: ACCESS_WORDS[value] }))}
-        onChange={(access) => setSegment({ access })}
+        onChange={(access) => setSegment({ access, country: null })}
       />
       <Filter
         label="Country"
-        all="All countries"
+        all={captured ? "All countries" : "Without country"}
+        least={1}
         value={segment.country}
-        options={countries.map((value) => ({ value, label: countryNames.of(value) ?? value }))}
+        options={countries.map((value) => ({ value, label: countryName(value) }))}
         onChange={(country) => setSegment({ country })}
       />
     </fieldset>
   );
 }
 
-const ACCESS_WORDS: Record<AccessKind, string> = {
-  api: "Vendor's API",
-  serp: "Result page",
-  ui: "Chat interface",
-  import: "Imported",
-  sandbox: "Sandbox",
+const ACCESS_WORDS: Record<CapturedKind, string> = {
+  serp: "Result pages",
+  ui: "Chat interfaces",
+  import: "Other imports",
 };
 
-const countryNames = new Intl.DisplayNames("en", { type: "region" });
+/** Engines with answers in the window; imported ones are in no settings. Shares the unfiltered read of the overview. */
+function useAnsweredEngines(): string[] {
+  const { organizationId, projectId, keys } = useGeoScope();
+  const query = rangeQuery(useRange()[0]);
+  const { data } = useQuery({
+    queryKey: keys.list({ of: "overview", ...query }),
+    queryFn: ({ signal }) =>
+      call<typeof getVisibilityOverview>("GET /v1/projects/{projectId}/geo/visibility/overview", {
+        organizationId,
+        params: { projectId },
+        query,
+        signal,
+      }),
+  });
+  return (data?.engines ?? []).map(({ engine }) => engine);
+}
 
 /** Engines of the settings, also as they run without web search where that is tracked. */
 function listEngines(settings: Pick<GeoSettings, "engines" | "trackWithoutSearch"> | null | undefined): string[] {
@@ -82,21 +107,23 @@ function listEngines(settings: Pick<GeoSettings, "engines" | "trackWithoutSearch
 
 const ALL = "all ";
 
-/** Not shown where there is nothing to choose from. */
+/** Not shown where there is nothing to choose from. @param least the number of options from which on there is */
 function Filter({
   label,
   all,
+  least = 2,
   value,
   options,
   onChange,
 }: {
   label: string;
   all: string;
+  least?: number;
   value: string | null;
   options: { value: string; label: string }[];
   onChange: (value: string | null) => void;
 }) {
-  if (options.length < 2 && value === null) return null;
+  if (options.length < least && value === null) return null;
   return (
     <Select value={value ?? ALL} onValueChange={(next) => onChange(next === ALL ? null : next)}>
       <SelectTrigger aria-label={label} className="h-7 w-40 text-xs">
