@@ -9831,7 +9831,7 @@ export interface components {
       targetUrl: string;
       /** What kind of website it is, which decides what applies. */
       profile: "content" | "commerce" | "api";
-      /** 0 to 100: 100 x sum(weight x result) / sum(weight) of the counted checks; null without any. */
+      /** 0 to 100: 100 x sum(weight x result) / sum(weight) of the counted checks, and at most 40 while one is `blocking`; null without any. */
       score: number | null;
       /** `incomplete` where fewer than half of the essential checks could be completed. */
       scoreLabel: "excellent" | "good" | "fair" | "poor" | "incomplete";
@@ -9853,6 +9853,8 @@ export interface components {
       earned: number;
       /** Sum of their weights. */
       possible: number;
+      /** The highest possible score while a check is blocking, or null. */
+      cap: number | null;
       notApplicable: number;
       errors: number;
       tiers: {
@@ -9887,6 +9889,11 @@ export interface components {
       weight: number;
       /** Whether the score rests on it; a bonus does only where it raises it. */
       counted: boolean;
+      /**
+       * It keeps AI search or AI assistants out, which caps the score at 40.
+       * @default false
+       */
+      blocking: boolean;
       /** What was seen, as plain text. */
       evidence: string;
       /** What to change; null where nothing is. */
@@ -9907,7 +9914,7 @@ export interface components {
     ReadinessHistoryItem: {
       id: string;
       targetUrl: string;
-      /** 0 to 100: 100 x sum(weight x result) / sum(weight) of the counted checks; null without any. */
+      /** 0 to 100: 100 x sum(weight x result) / sum(weight) of the counted checks, and at most 40 while one is `blocking`; null without any. */
       score: number | null;
       /** Checks passed. */
       passed: number;

@@ -111,6 +111,7 @@ function CheckItem({ check, issue, report }: { check: Check; issue: Issue | unde
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="font-medium text-sm">{check.name}</h3>
           <Badge variant={badge}>{RESULT_WORDS[check.result]}</Badge>
+          {check.blocking ? <Badge variant="destructive">Blocks AI agents</Badge> : null}
           {issue && issue.gain > 0 && report.scoreLabel !== "incomplete" ? (
             <span data-numeric className="text-muted-foreground text-xs">
               +{issue.gain} points if fixed

@@ -19,7 +19,7 @@ const LOOKS: Record<ScoreLabel, "success" | "accent" | "warning" | "destructive"
 /** The score with its basis, and a button to copy all fixes as a prompt for a coding agent. */
 export function ScoreCard({ report }: { report: Report }) {
   const { score, scoreLabel, passed, applicable, scoreBreakdown, issues, profile, pages } = report;
-  const { notApplicable, errors } = scoreBreakdown;
+  const { notApplicable, errors, cap } = scoreBreakdown;
   return (
     <Card aria-label="Score" className="grid md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:divide-x max-md:divide-y">
       <div className="grid content-start gap-1 p-4">
@@ -33,6 +33,7 @@ export function ScoreCard({ report }: { report: Report }) {
         <p data-numeric className="font-medium text-sm">
           Passed {passed} of {applicable}
         </p>
+        {cap === null ? null : <p className="text-sm">At most {cap} while AI agents are blocked.</p>}
         <p className="text-muted-foreground text-xs">
           Read as {PROFILE_WORDS[profile]}, from {plural(pages.length, "page")}.
           {notApplicable > 0 ? ` ${plural(notApplicable, "check does not apply", "checks do not apply")}.` : ""}

@@ -9,6 +9,7 @@ const check = (id: string, fields: Partial<Check> = {}): Check => ({
   result: "failed",
   weight: 3,
   counted: true,
+  blocking: false,
   evidence: `Evidence of ${id}.`,
   recommendation: `Do ${id}.`,
   ...fields,

@@ -13,12 +13,16 @@ export const STEPS = ["homepage", "pages", "files", "agents", "judging"] as cons
 export const SCORE_LABELS = ["excellent", "good", "fair", "poor", "incomplete"] as const;
 export type ScoreLabel = (typeof SCORE_LABELS)[number];
 export const HISTORY_MAX = 60;
+/** The highest score of a website that keeps AI search or AI assistants out. */
+export const BLOCKED_MAX = 40;
 
 const tier = z.enum(TIERS).meta({ description: "`bonus` never lowers the score." });
 const score = z
   .int()
   .nullable()
-  .meta({ description: "0 to 100: 100 x sum(weight x result) / sum(weight) of the counted checks; null without any." });
+  .meta({
+    description: `0 to 100: 100 x sum(weight x result) / sum(weight) of the counted checks, and at most ${BLOCKED_MAX} while one is \`blocking\`; null without any.`,
+  });
 const passed = z.int().meta({ description: "Checks passed." });
 const applicable = z.int().meta({ description: "Checks that apply to the website and could be completed." });
 const weight = z.number().meta({ description: "What it weighs among the others." });
@@ -33,6 +37,12 @@ export const check = z
     }),
     weight,
     counted: z.boolean().meta({ description: "Whether the score rests on it; a bonus does only where it raises it." }),
+    blocking: z
+      .boolean()
+      .default(false)
+      .meta({
+        description: `It keeps AI search or AI assistants out, which caps the score at ${BLOCKED_MAX}.`,
+      }),
     evidence: z.string().meta({ description: "What was seen, as plain text." }),
     recommendation: z.string().nullable().meta({ description: "What to change; null where nothing is." }),
   })
@@ -55,6 +65,7 @@ const scoreBreakdown = z
   .object({
     earned: z.number().meta({ description: "Sum of weight x result of the counted checks." }),
     possible: z.number().meta({ description: "Sum of their weights." }),
+    cap: z.number().nullable().meta({ description: "The highest possible score while a check is blocking, or null." }),
     notApplicable: z.int(),
     errors: z.int(),
     tiers: z.array(z.object({ tier, earned: z.number(), possible: z.number(), passed, applicable })),

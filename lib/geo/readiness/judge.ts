@@ -23,7 +23,7 @@ export function judgeSite(site: Site): Check[] {
   const results = CHECKS.map((check) => {
     const { id, name, tier, weight } = check;
     const outcome = runCheck(check);
-    return { id, name, tier, weight, ...outcome, evidence: plain(outcome.evidence, EVIDENCE_MAX) };
+    return { id, name, tier, weight, blocking: false, ...outcome, evidence: plain(outcome.evidence, EVIDENCE_MAX) };
   });
   return countChecks(results);
 }

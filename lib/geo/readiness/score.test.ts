@@ -11,6 +11,7 @@ const buildCheck = (id: string, fields: Partial<UncountedCheck> = {}): Uncounted
   tier: "essential",
   result: "passed",
   weight: 1,
+  blocking: false,
   evidence: "Seen.",
   recommendation: "Do it.",
   ...fields,
@@ -28,6 +29,29 @@ const anyChecks = fc
   .map((list) => list.map((fields, index) => buildCheck(`check-${index}`, fields)));
 
 describe("readiness score", () => {
+  test("caps the score at 40 and ranks the blocking fault first while AI agents are kept out", () => {
+    const checks = countChecks([
+      buildCheck("big", { result: "failed", weight: 4 }),
+      buildCheck("blocked", { result: "partial", blocking: true, weight: 2 }),
+      buildCheck("rest", { weight: 14 }),
+    ]);
+    expect(computeScore(checks)).toBe(40);
+    expect(chooseLabel(checks)).toBe("poor");
+    expect(buildBreakdown(checks)).toMatchObject({ earned: 15, possible: 20, cap: 40 });
+    // Only the blocking fault lifts the cap: to 16 of 20.
+    expect(rankIssues(checks).map(({ checkId, gain }) => [checkId, gain])).toEqual([
+      ["blocked", 40],
+      ["big", 0],
+    ]);
+  });
+
+  test("leaves a score below 40 as it is, and has no cap once the blocking check passes", () => {
+    const low = [buildCheck("blocked", { result: "failed", blocking: true, weight: 9 }), buildCheck("rest")];
+    expect(scoreFor(low)).toBe(10);
+    const fixed = countChecks([buildCheck("blocked", { blocking: true, weight: 9 }), buildCheck("rest")]);
+    expect([computeScore(fixed), buildBreakdown(fixed).cap]).toEqual([100, null]);
+  });
+
   test("equals the weighted share of the applicable and completed checks", () => {
     const checks = [
       buildCheck("a", { weight: 6 }),

@@ -1,4 +1,4 @@
-import { type Check, type Issue, type ScoreBreakdown, type ScoreLabel, TIERS } from "./contract.ts";
+import { BLOCKED_MAX, type Check, type Issue, type ScoreBreakdown, type ScoreLabel, TIERS } from "./contract.ts";
 
 const VALUES = { passed: 1, partial: 0.5, failed: 0, not_applicable: null, error: null } as const;
 const LABELS: readonly [number, ScoreLabel][] = [
@@ -41,10 +41,16 @@ export function countChecks<T extends UncountedCheck>(checks: readonly T[]): (T 
   return checks.map((check) => ({ ...check, counted: counted.has(check.id) }));
 }
 
-/** 100 x sum(weight x result) / sum(weight) of the counted checks, rounded; null without any. */
+/**
+ * 100 x sum(weight x result) / sum(weight) of the counted checks, rounded; null without any. A check that keeps AI
+ * agents out caps it, since nothing else helps then.
+ */
 export function computeScore(checks: readonly Check[]): number | null {
-  const { earned, possible } = sumWeights(checks);
-  return possible === 0 ? null : Math.round((100 * earned) / possible);
+  return sumWeights(checks).possible === 0 ? null : Math.round(exactScore(checks));
+}
+
+function findCap(checks: readonly Check[]): number | null {
+  return checks.some(({ blocking, result }) => blocking && result !== "passed") ? BLOCKED_MAX : null;
 }
 
 /** Chooses the label of the score; `incomplete` when less than half of the essential weight was completed. */
@@ -69,12 +75,20 @@ export function buildBreakdown(checks: readonly Check[]): ScoreBreakdown {
     return { tier, ...sumWeights(own), ...countResults(own) };
   });
   const count = (result: Check["result"]) => checks.filter((check) => check.result === result).length;
-  return { ...sumWeights(checks), notApplicable: count("not_applicable"), errors: count("error"), tiers };
+  return {
+    ...sumWeights(checks),
+    cap: findCap(checks),
+    notApplicable: count("not_applicable"),
+    errors: count("error"),
+    tiers,
+  };
 }
 
-/** Ranks what to fix: by tier, then by the gain of the score. */
+/** Ranks what to fix: what blocks agents first, then by tier, then by the gain of the score. */
 export function rankIssues(checks: readonly Check[]): Issue[] {
   const current = exactScore(checks);
+  const blocking = new Set(checks.filter((check) => check.blocking).map(({ id }) => id));
+  const isBlocking = ({ checkId }: Issue) => Number(blocking.has(checkId));
   return checks
     .flatMap(({ id, name, tier, result, recommendation }): Issue[] => {
       if ((result !== "failed" && result !== "partial") || recommendation === null) return [];
@@ -84,12 +98,14 @@ export function rankIssues(checks: readonly Check[]): Issue[] {
       const gain = Math.round(10 * (exactScore(fixed) - current)) / 10;
       return [{ checkId: id, name, tier, result, recommendation, gain }];
     })
-    .toSorted((a, b) => TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) || b.gain - a.gain);
+    .toSorted(
+      (a, b) => isBlocking(b) - isBlocking(a) || TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) || b.gain - a.gain,
+    );
 }
 
 function exactScore(checks: readonly Check[]): number {
   const { earned, possible } = sumWeights(checks);
-  return possible === 0 ? 0 : (100 * earned) / possible;
+  return possible === 0 ? 0 : Math.min((100 * earned) / possible, findCap(checks) ?? 100);
 }
 
 function sumWeights(checks: readonly Check[]): { earned: number; possible: number } {

@@ -123,6 +123,9 @@ const put = (path: string, route: SiteRoute) => (routes: SiteRoutes) => {
 };
 const withoutMarkdown = { "same-page": "error", markdown: "failed", "link-headers": "failed" };
 
+/** A robots.txt that keeps one agent out. */
+const without = (agent: string) => file("text/plain", `User-agent: ${agent}\nDisallow: /\n`);
+
 type Row = [string, Parameters<typeof compareResults>[0], Record<string, string>];
 
 describe("website audit over HTTP", () => {
@@ -242,6 +245,23 @@ describe("website audit over HTTP", () => {
     ],
   ])("finds the expected faults in a website %s", async (_, change, expected) => {
     expect((await compareResults(change)).results).toEqual(expected);
+  });
+
+  test.each<[string, Row[1], string[]]>([
+    ["refuses AI agents", toAgents({ status: 403, body: "Forbidden" }), ["same-page"]],
+    ["refuses one AI agent", toAgents({ status: 403 }, /ChatGPT-User/), ["same-page"]],
+    ["asks AI agents for proof", toAgents(html("<h1>Just a moment...</h1>")), ["same-page"]],
+    ["keeps a search agent out by robots.txt", put("/robots.txt", without("OAI-SearchBot")), ["ai-access"]],
+    ["keeps an assistant out by robots.txt", put("/robots.txt", without("Claude-User")), []],
+    ["keeps training out by robots.txt", put("/robots.txt", without("GPTBot")), []],
+    ["slows AI agents down", toAgents({ status: 429 }), []],
+    ["gives AI agents other words", toAgents(html("<h1>Buy bread</h1>")), []],
+  ])("caps the score of a website only where it %s", async (_, change, blocking) => {
+    const { checks } = await compareResults(change);
+    expect(checks.filter((check) => check.blocking).map(({ id }) => id)).toEqual(blocking);
+    const score = computeScore(checks) ?? 0;
+    if (blocking.length > 0) expect(score).toBe(40);
+    else expect(score).toBeGreaterThan(80);
   });
 
   test.each<[string, SiteRoute]>([

@@ -2,7 +2,13 @@ import type { CheckResult, Profile, Tier } from "#lib/geo/readiness/contract.ts"
 import type { Page } from "#lib/geo/readiness/pages/read-page.ts";
 import type { Answered, Look, Site } from "#lib/geo/readiness/types.ts";
 
-export type Outcome = { result: CheckResult; evidence: string; recommendation: string | null };
+export type Outcome = {
+  result: CheckResult;
+  evidence: string;
+  recommendation: string | null;
+  /** Whether it keeps AI agents out, which caps the score. */
+  blocking?: boolean;
+};
 
 /** One check of a website; a pure function of the collected data. */
 export type CheckDefinition = {
@@ -26,6 +32,7 @@ export const failed = (evidence: string, recommendation: string): Outcome => ({
   evidence,
   recommendation,
 });
+export const blocking = (outcome: Outcome): Outcome => ({ ...outcome, blocking: true });
 export const notApplicable = (evidence: string): Outcome => ({
   result: "not_applicable",
   evidence,

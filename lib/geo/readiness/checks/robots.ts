@@ -4,6 +4,7 @@ import { type AgentPurpose, AI_AGENTS } from "#lib/geo/readiness/site/agents.ts"
 import { isCrawlAllowed } from "#lib/geo/readiness/site/is-crawl-allowed.ts";
 import type { Answered, Site } from "#lib/geo/readiness/types.ts";
 import {
+  blocking,
   type CheckDefinition,
   countPages,
   describe,
@@ -75,13 +76,18 @@ const aiAccess: CheckDefinition = {
     if (!look.isAnswered) return errored(`${look.message}.`);
     const agents = listAgentNames("search", "user");
     const fix = `Allow ${agents.join(", ")} in robots.txt.`;
-    if (look.status >= 500) return failed("robots.txt cannot be read, which keeps every agent out.", fix);
+    if (look.status >= 500) return blocking(failed("robots.txt cannot be read, which keeps every agent out.", fix));
     const urls = [getHomeUrl(site), ...listPages(site).map((page) => page.look.url)];
     const out = agents.filter((name) => !isCrawlAllowed(site.robots, name, urls[0] ?? site.origin));
     if (out.length === agents.length)
-      return failed(`All of ${formatFirst(agents, 20)} are kept out of the homepage.`, fix);
-    if (out.length > 0)
-      return partial(`Kept out of the homepage: ${formatFirst(out, 20)}.`, `Allow ${out.join(", ")} in robots.txt.`);
+      return blocking(failed(`All of ${formatFirst(agents, 20)} are kept out of the homepage.`, fix));
+    if (out.length > 0) {
+      const kept = partial(
+        `Kept out of the homepage: ${formatFirst(out, 20)}.`,
+        `Allow ${out.join(", ")} in robots.txt.`,
+      );
+      return listAgentNames("search").some((name) => out.includes(name)) ? blocking(kept) : kept;
+    }
     const limited = agents.filter((name) => urls.some((url) => !isCrawlAllowed(site.robots, name, url)));
     if (limited.length > 0) {
       return partial(

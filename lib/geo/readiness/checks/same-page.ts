@@ -1,5 +1,6 @@
 import type { AgentLook, Look } from "#lib/geo/readiness/types.ts";
 import {
+  blocking,
   type CheckDefinition,
   describe,
   errored,
@@ -34,28 +35,43 @@ export const samePage: CheckDefinition = {
     }
     const compared = agents.filter(({ look }) => look.isAnswered || look.kind !== "spent");
     if (compared.length === 0) return notApplicable("robots.txt keeps every agent out that would have been compared.");
-    const faults = compared.flatMap((agent) => {
+    const faulty = compared.flatMap((agent) => {
       const fault = findFault(agent, browser);
-      return fault === undefined ? [] : [`${agent.agent} ${fault}`];
+      return fault === undefined ? [] : [{ agent, text: `${agent.agent} ${fault}` }];
     });
+    const faults = faulty.map(({ text }) => text);
     const names = compared.map(({ agent }) => agent).join(", ");
     if (faults.length === 0) return passed(`${names} get the same page as a browser.`);
     const fix =
       "Let AI agents through the firewall or bot protection in front of the website, by their published addresses, and serve them the same page.";
-    return faults.length === compared.length
-      ? failed(`${joinItems(faults)}.`, fix)
-      : partial(`${joinItems(faults)}; the others get the same page.`, fix);
+    const outcome =
+      faults.length === compared.length
+        ? failed(`${joinItems(faults)}.`, fix)
+        : partial(`${joinItems(faults)}; the others get the same page.`, fix);
+    return faulty.some(({ agent }) => isTurnedAway(agent, browser)) ? blocking(outcome) : outcome;
   },
 };
 
-function findFault({ look, page }: AgentLook, browser: AgentLook): string | undefined {
+/** Statuses of a firewall that refuses a sender; 429 can pass by itself. */
+const REFUSALS = new Set([401, 403]);
+
+/** Whether an agent is refused or challenged where a browser gets the page. */
+function isTurnedAway(agent: AgentLook, browser: AgentLook): boolean {
+  return agent.look.isAnswered && (REFUSALS.has(agent.look.status) || isChallenge(agent, browser));
+}
+
+function isChallenge({ page }: AgentLook, browser: AgentLook): boolean {
+  if (!page || page.text.length >= CHALLENGE_TEXT_MAX) return false;
+  return CHALLENGE.test(page.text) && !CHALLENGE.test(browser.page?.text ?? "");
+}
+
+function findFault(agent: AgentLook, browser: AgentLook): string | undefined {
+  const { look, page } = agent;
   if (!look.isAnswered) return look.kind === "timeout" ? "is not answered in time" : "is not answered";
   if (look.status !== 200) return `gets status ${look.status}`;
   if (!page) return `gets ${describeType(look)} instead of a page`;
-  const own = browser.page?.text ?? "";
-  if (page.text.length < CHALLENGE_TEXT_MAX && CHALLENGE.test(page.text) && !CHALLENGE.test(own))
-    return "gets a challenge";
-  const share = shared(toWordSet(page.text), toWordSet(own));
+  if (isChallenge(agent, browser)) return "gets a challenge";
+  const share = shared(toWordSet(page.text), toWordSet(browser.page?.text ?? ""));
   return share >= SAME_SHARE ? undefined : `gets another page (${Math.round(100 * share)}% of the words are shared)`;
 }
 
