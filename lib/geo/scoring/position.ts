@@ -26,19 +26,52 @@ export function positions(text: string, names: readonly NameMatch[]): Map<number
   return places;
 }
 
-/** Ranks of the brands that are list items; the first of several lists counts. */
+/** Ranks of the brands that are list items. */
 function listRanks(text: string, names: readonly NameMatch[]): Map<number, number> {
-  const ranks = new Map<number, number>();
-  if (names.length === 0 || !/[-*+•●▪◦‣·–—|①-⑳#]|\d\s*[.)、．：）]|\u20e3/u.test(text)) return ranks;
+  const ranking = new Ranking();
+  if (names.length === 0 || !/[-*+•●▪◦‣·–—|①-⑳#]|\d\s*[.)、．：）]|\u20e3/u.test(text)) return ranking.ranks;
   let next = 0;
   for (const item of listItems(text)) {
     while (next < names.length && (names[next]?.start ?? 0) < item.start) next++;
     if (isDetail(text, item, names)) continue;
-    for (const [tie, { brand }] of getHeadNames(text, item, names, next).entries()) {
-      if (!ranks.has(brand)) ranks.set(brand, item.rank + tie);
-    }
+    const head = getHeadNames(text, item, names, next);
+    ranking.take(
+      item,
+      head.map(({ brand }) => brand),
+    );
   }
-  return ranks;
+  return ranking.ranks;
+}
+
+/**
+ * Collects ranks over all lists of an answer. A list continues the ranks of those before it that name brands, and an
+ * item about brands that have a rank already counts in no further one.
+ */
+class Ranking {
+  readonly ranks = new Map<number, number>();
+  #previous: ListItem | null = null;
+  #offset = 0;
+  #repeated = 0;
+  /** The last rank so far, at least the offset. */
+  #end = 0;
+
+  take(item: ListItem, brands: readonly number[]): void {
+    if (this.#previous && startsList(item, this.#previous)) {
+      this.#offset = this.#end;
+      this.#repeated = 0;
+    }
+    this.#previous = item;
+    const rank = this.#offset + item.rank - this.#repeated;
+    const isRepeated = brands.length > 0 && brands.every((brand) => this.ranks.has(brand));
+    if (isRepeated) this.#repeated++;
+    else if (brands.length > 0 || this.#end > this.#offset) this.#end = rank;
+    for (const [tie, brand] of brands.entries()) if (!this.ranks.has(brand)) this.ranks.set(brand, rank + tie);
+  }
+}
+
+/** Whether an item is the first of another list than the one before it. */
+function startsList(item: ListItem, previous: ListItem): boolean {
+  return item.rank <= previous.rank || item.isRow !== previous.isRow || item.isNumbered !== previous.isNumbered;
 }
 
 /** Bullets under a heading that is a brand name are details of that brand. */
