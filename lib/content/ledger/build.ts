@@ -56,11 +56,14 @@ function resolveAll(activities: readonly Activity[], issues: readonly TrackerIss
 function rankHighlights(
   changes: readonly ClassifiedChange[],
   low: ReadonlySet<string>,
+  audience: Audience,
 ): Map<string, Highlight & { rank: number }> {
   const candidates = changes.filter(
     ({ kept, revertsEarlier, change }) => kept && !revertsEarlier && !low.has(change.id),
   );
-  return new Map(selectHighlights(candidates).map((highlight, rank) => [highlight.id, { ...highlight, rank }]));
+  return new Map(
+    selectHighlights(candidates, audience).map((highlight, rank) => [highlight.id, { ...highlight, rank }]),
+  );
 }
 
 /** @throws Error when a commit is in no entry or in several */
@@ -83,7 +86,7 @@ export function buildLedger(activities: readonly Activity[], options: LedgerOpti
   const classified = resolved.map((change) => classifyChange(change, options));
   const changes = dropSameTitles(choosePackages(classified, options.packages));
   const low = findLowChanges(activities, changes, options.foldWithoutNote);
-  const highlights = rankHighlights(changes, low);
+  const highlights = rankHighlights(changes, low, options.audience);
   const folded = low.union(findSurplus(changes, low, highlights));
   const entries = changes.map((item) => {
     const { id } = item.change;

@@ -4,9 +4,10 @@ import { readSignals } from "./classify/signals.ts";
 import { type Highlight, scoreChange } from "./highlights.ts";
 import { foldsWithoutNote, hasNote } from "./note-policy.ts";
 import { DEPENDENCIES } from "./phrases/bookkeeping.ts";
+import { CODE_NAME, NO_NEWS } from "./phrases/highlights.ts";
 import { hasSubstance } from "./substance.ts";
 import { SHOWN_MAX } from "./thresholds.ts";
-import type { ClassifiedChange } from "./types.ts";
+import type { ClassifiedChange, Fact } from "./types.ts";
 
 type FoldWithoutNote = Readonly<Record<string, boolean>>;
 
@@ -36,16 +37,26 @@ function canFold({ change, classification: { breaking, security }, kept }: Class
 const VAGUE =
   /^(?:[\w-]+ ){0,4}(?:fixes|tweaks|polish|clean-?ups?|improvements|adjustments)$|^fix (?:more|several|some|various) (?:\w+ )?(?:issues|problems|bugs|fixes)\b/i;
 
+/** Whether a fact shows that readers meet a change. */
+function reachesUsers({ kind }: Fact): boolean {
+  return kind === "note" || kind === "documentation" || kind === "surface";
+}
+
 function isVague(item: ClassifiedChange): boolean {
   const { text } = readSignals(item.change).parts;
-  return canFold(item) && (VAGUE.test(text) || !text.includes(" "));
+  if (!canFold(item)) return false;
+  const isCodeWork = NO_NEWS.test(text) || CODE_NAME.test(text);
+  return VAGUE.test(text) || !text.includes(" ") || (isCodeWork && !item.change.facts?.some(reachesUsers));
 }
+
+/** An update of packages that it does not name: "update all non-major dependencies". */
+const ALL_DEPENDENCIES = /^(?:update|upgrade|bump|refresh)s?d? (?:[\w-]+ ){0,3}(?:dependencies|deps)$/i;
 
 function isDependencyUpdate({ change, classification }: ClassifiedChange): boolean {
   const { parts, footprint, bot } = readSignals(change);
   const isUpdate = footprint.kinds.source === 0 && footprint.kinds.dependencies > 0;
   // Programs that write lists of changes give the updates of bots a line as well.
-  const isNoted = hasNote(change) && !bot;
+  const isNoted = hasNote(change) && !bot && !ALL_DEPENDENCIES.test(parts.text);
   return !classification.breaking && !isNoted && (isUpdate || DEPENDENCIES.test(parts.text));
 }
 

@@ -1,9 +1,9 @@
 import { readSignals } from "./classify/signals.ts";
 import { DEPENDENCIES } from "./phrases/bookkeeping.ts";
 import { NO_NEWS, RELIABILITY } from "./phrases/highlights.ts";
-import { hasSubstance } from "./substance.ts";
+import { getDetail, hasSubstance } from "./substance.ts";
 import { CLUSTER_LIMIT, HIGHLIGHT_MINIMUM, MAX_HIGHLIGHTS, SCORE, type Tier } from "./thresholds.ts";
-import type { Change, Classification, FactKind } from "./types.ts";
+import type { Audience, Change, Classification, FactKind } from "./types.ts";
 
 export type HighlightCandidate = { change: Change; classification: Classification };
 
@@ -11,6 +11,9 @@ export type HighlightCandidate = { change: Change; classification: Classificatio
 export type Highlight = { id: string; reason: string; cluster: string | null; tier: Tier; score: number };
 
 const TIERS: readonly Tier[] = ["security", "breaking", "feature", "reliability", "performance"];
+
+/** Calls and chains of the code: a sentence with one tells the users of a product nothing. */
+export const CALL = /\w\([^()]*\)|\w\.\w+\.\w|\b[a-z]+(?:_{1,2}[a-z]+){1,}\b/;
 
 const TRIVIAL = /\b(?:typos?|tests?|comments?|docs?|lint|log(?:ging)? messages?|flaky|warnings?|spelling)\b/i;
 
@@ -101,11 +104,17 @@ function byRank(a: Ranked, b: Ranked): number {
   );
 }
 
-function rank(candidates: readonly HighlightCandidate[]): Ranked[] {
+/** Whether a text can say more of a change than its title, to these readers. */
+function isTold({ change, classification }: HighlightCandidate, audience: Audience): boolean {
+  if (!hasSubstance(change, classification)) return false;
+  return audience !== "users" || classification.breaking || !CALL.test(getDetail(change) ?? "");
+}
+
+function rank(candidates: readonly HighlightCandidate[], audience: Audience): Ranked[] {
   return candidates
     .flatMap((candidate): Ranked[] => {
       const match = isRoutine(candidate) || isNoNews(candidate) ? undefined : findTier(candidate);
-      if (!match || !hasSubstance(candidate.change, candidate.classification)) return [];
+      if (!match || !isTold(candidate, audience)) return [];
       const score = scoreChange(candidate);
       if (score < HIGHLIGHT_MINIMUM[match.tier]) return [];
       const sortScore = score - enumerationPenalty(candidate);
@@ -126,8 +135,11 @@ function takeCluster(leader: Ranked, rest: readonly Ranked[], room: number): Ran
  * score. A highlight must reach its tier's minimum; at most five changes are selected, clustered ones included.
  * Deterministic: ties are broken by time, then ID.
  */
-export function selectHighlights(candidates: readonly HighlightCandidate[]): Highlight[] {
-  let queue = rank(candidates);
+export function selectHighlights(
+  candidates: readonly HighlightCandidate[],
+  audience: Audience = "developers",
+): Highlight[] {
+  let queue = rank(candidates, audience);
   const chosen: Highlight[] = [];
   while (queue.length > 0 && chosen.length < MAX_HIGHLIGHTS) {
     const [leader, ...rest] = queue;

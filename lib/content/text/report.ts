@@ -1,4 +1,5 @@
 import { capitalize } from "./capitalize.ts";
+import { isDoneByHand } from "./gestures.ts";
 import { getPast } from "./passive.ts";
 import { conjugate, inflectOrder } from "./third-person.ts";
 import { isClear, isImperative, isOrder, readAdverb } from "./verbs.ts";
@@ -16,6 +17,9 @@ const SECOND = /(?:,|;| and| or|\/) ([a-z]+)(?![\w-])/g;
 /** A fault that is told in a full sentence. */
 const FAULT =
   /^fix (?=(?:(?! (?:when|if|where|that|which|with|by|after|while|being) ).)*\b(?:is|are|was|were|isn't|does|doesn't|fails?|crashes|breaks|throws|causes?|cannot|can't)\b)/;
+/** A fault that is told in a full sentence with a verb that no name of a thing has. */
+const TOLD_FAULT =
+  /^fix (?=\S+(?:(?! (?:when|if|where|that|which|by|after|while|being) ).)* (?:causes|returns|hangs|throws|crashes|shows)\b)/;
 const NEGATED = /^(?:do not|don['’]t) ([a-z]+)(?= )/;
 
 const UNKNOWN_SECOND =
@@ -46,6 +50,7 @@ export function reportOrder(text: string): string {
   const [negated, verb = ""] = NEGATED.exec(order) ?? [];
   if (negated !== undefined) return `No longer ${conjugate(verb)}${order.slice(negated.length)}`;
   if (!isOrder(order)) return text;
+  if (isDoneByHand(order)) return `You can now ${order}`;
   const report = reportVerb(order, word.toLowerCase());
   return report === null || keepsOrder(report) ? text : report;
 }
@@ -67,6 +72,7 @@ function isDone(order: string, verb: string): boolean {
 
 /** The report of an order, or null where no form is certain. */
 function reportVerb(order: string, verb: string): string | null {
+  if (TOLD_FAULT.test(order)) return order.replace(TOLD_FAULT, "Fixed: ");
   const inflect = isDone(order, verb) ? toPast : conjugate;
   const clause = inflectOrder(order, inflect);
   const isOne = clause !== null && (clause.object !== null || !CAUSES.test(order));

@@ -128,6 +128,7 @@ function isVerbBefore(verb: string, rest: string): boolean {
   const [pair, second = ""] = /^ and ([a-z]+)/.exec(rest) ?? [];
   if (pair !== undefined) return isClearVerb(second, rest.slice(pair.length));
   if (/^(?:check|wait)$/.test(verb) && /^ for\b/.test(rest)) return true;
+  if (verb === "look" && /^ (?:up|for|at|into)\b/.test(rest)) return true;
   if (/^ (?:of|in|is|are|was|or)\b/.test(rest) || (verb !== "wait" && verb !== "check" && /^ for\b/.test(rest)))
     return false;
   return SURE.has(verb) || OBJECT.test(rest) || precedesAdjective(verb + rest);

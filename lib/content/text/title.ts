@@ -94,11 +94,15 @@ function stripPrefixes(text: string): { rest: string; area: string | null } {
   return state;
 }
 
+/** "(#12 close #11)", "( closes #11 fixes #9 in #12)": several numbers in brackets, with what they are to the change. */
+const NUMBERS =
+  /\s*[(（]\s*(?:(?:(?:clos|resolv)(?:e[sd]?)|fix(?:e[sd])?|refs?|see|in|and|,|[\w./-]{0,60}#\d{1,7})[\s,;]*){2,8}[)）]\s*$/i;
+
 /** Searches only the end of the title for a tail, which keeps the search linear. */
 function withoutTail(text: string): string {
   if (!TAIL_END.test(text.slice(-4))) return text;
   const tailStart = Math.max(0, text.length - TAIL_LENGTH);
-  return text.slice(0, tailStart) + text.slice(tailStart).replace(TAIL, "");
+  return text.slice(0, tailStart) + text.slice(tailStart).replace(TAIL, "").replace(NUMBERS, "");
 }
 
 function stripTail(text: string): string {

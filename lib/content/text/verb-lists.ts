@@ -27,6 +27,7 @@ export const OTHER_VERBS = [
   ...list("report reserve reset respect resume return reverse review revise revoke route run save say scale select"),
   ...list("separate serve set share show shrink shut silence sort spawn speed start stop store stream stringify strip"),
   ...list("substitute surface take teach tell test throttle throw toggle track traverse treat trigger trim truncate"),
+  ...list("batch label look reply scope"),
   ...list("remap try tune tweak unset untag visit wait warm wire wrap"),
 ];
 
@@ -43,7 +44,7 @@ export const NOUNS: ReadonlySet<string> = new Set([
   ),
   ...list("order process push read record release render report reset resize return route scale select set share sort"),
   ...list("split start stop store stream support surface switch test throttle track trigger update upgrade upload use"),
-  ...list("visit wait write"),
+  ...list("batch label look reply scope visit wait write"),
 ]);
 
 /** Verbs that no title has as nouns, though dictionaries do: after "and" they certainly open a second clause. */

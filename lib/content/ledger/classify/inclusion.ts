@@ -12,7 +12,7 @@ import {
 import { COMMENTING, QUIET_OPENER, TESTS_OF, WRITING } from "#lib/content/ledger/phrases/wording.ts";
 import type { TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
 import { WORDING_LINES } from "#lib/content/ledger/thresholds.ts";
-import type { Audience, Category, Change, Classification } from "#lib/content/ledger/types.ts";
+import type { Audience, Category, Change, Classification, Fact } from "#lib/content/ledger/types.ts";
 import { readSignals, type Signals } from "./signals.ts";
 
 export type Inclusion = { kept: boolean; reason: string | null };
@@ -35,6 +35,13 @@ const UNSHIPPED: ReadonlySet<Category> = new Set<Category>([
   "Infrastructure",
   "Internal Changes",
 ]);
+
+const REPAIRS: ReadonlySet<Category> = new Set<Category>(["Bug Fixes", "Performance Improvements"]);
+/** Calls, classes of errors and parts of a database: what the users of a product never see. */
+const CODE_ONLY =
+  /\w\(\)|\b(?:[A-Z][a-z]+){2,}(?:Error|Exception|Impl|Schema|Factory)\b|\bstack ?traces?\b|\bSMALLINT\b|\bnull check\b|\b[a-z]+_[a-z]+_[a-z]+\b/;
+const SPEAKS_OF_CODE = "it speaks of code that its users do not see";
+const isShown = ({ kind, standing }: Fact): boolean => standing === "printable" && kind !== "statement";
 
 type Rule = (signals: Signals, classification: Classification, audience: Audience) => string | null;
 
@@ -63,6 +70,10 @@ const RULES: readonly Rule[] = [
   },
   (signals) => (isWording(signals) ? "wording only" : null),
   (signals) => (isQuiet(signals) ? SHOWS_NOTHING : null),
+  ({ change, parts }, { category }, audience) =>
+    audience === "users" && CODE_ONLY.test(parts.text) && REPAIRS.has(category) && !change.facts?.some(isShown)
+      ? SPEAKS_OF_CODE
+      : null,
   (signals, { category }, audience) =>
     UNSHIPPED.has(category) && !(audience === "developers" && changesPublicSurface(signals, category))
       ? `${category.toLowerCase()} only`
@@ -116,7 +127,8 @@ function repairsByRequirement({ type, parts, footprint: { kinds } }: Signals): b
   return kinds.dependencies > 0 && type !== undefined && SHIPPED_TYPES.has(type) && !DEPENDENCIES.test(parts.text);
 }
 
-function isProtected({ change }: Signals, { breaking, security }: Classification): boolean {
+function isProtected({ change, parts }: Signals, { breaking, security }: Classification): boolean {
+  if (RELEASE.test(parts.text)) return false;
   return breaking || security || change.issues.some((issue) => issue.byUser);
 }
 

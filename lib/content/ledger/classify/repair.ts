@@ -1,4 +1,6 @@
 import { REPAIR } from "#lib/content/ledger/thresholds.ts";
+import { isDoneByHand } from "#lib/content/text/gestures.ts";
+import { isOrder } from "#lib/content/text/verbs.ts";
 import type { Signals } from "./signals.ts";
 import { sumWordOdds } from "./words.ts";
 
@@ -37,6 +39,7 @@ export function repairOdds({ parts, footprint, closesIssue, evidence }: Signals)
   const words = evidence.has("words") ? sumWordOdds(parts.text) : undefined;
   if (words === undefined && footprint.kinds.source === 0) return undefined;
   const wordOdds = words ?? 0;
-  const odds = REPAIR.bias + wordOdds + sumPathOdds(footprint) + REPAIR.closesIssue * Number(closesIssue);
+  const byHand = REPAIR.byHand * Number(isOrder(parts.text) && isDoneByHand(parts.text));
+  const odds = REPAIR.bias + wordOdds + sumPathOdds(footprint) + REPAIR.closesIssue * Number(closesIssue) + byHand;
   return { odds, confidence: wordOdds > 0 === odds > 0 && wordOdds !== 0 ? computeConfidence(odds) : REPAIR.wordless };
 }

@@ -6,7 +6,17 @@ import { readFileEnds } from "./file-ends.ts";
 import type { GitContext } from "./process.ts";
 
 const READMES = ["README.md", "readme.md", "Readme.md", "README.rst"];
-const MANIFESTS = ["package.json", "pyproject.toml", "setup.cfg", "setup.py", "Cargo.toml", "go.mod", "composer.json"];
+const GRADLE = ["settings.gradle", "settings.gradle.kts"];
+const MANIFESTS = [
+  "package.json",
+  "pyproject.toml",
+  "setup.cfg",
+  "setup.py",
+  "Cargo.toml",
+  "go.mod",
+  "composer.json",
+  ...GRADLE,
+];
 /** `name = acme` of setup.cfg, `name="acme"` and `NAME = "acme"` of setup.py. */
 const ASSIGNED = /^\s*name\s*=\s*["']?([\w.-]+)["']?,?\s*$/im;
 /** Longer headings are slogans. */
@@ -102,6 +112,7 @@ function readHeading(markdown: string): string | null {
 /** The member `name` of a manifest, in the section that its format keeps it in. */
 function readManifestName(path: string, text: string): string | null {
   if (path.startsWith("setup.")) return toName(ASSIGNED.exec(text)?.[1] ?? "");
+  if (GRADLE.includes(path)) return toName(/^rootProject\.name\s*=\s*["']([\w.-]+)["']/m.exec(text)?.[1] ?? "");
   if (path === "go.mod") return toName(/^module \S*?((?:[\w.-]+\/)?[^/\s]+?)(?:\/v\d+)?$/m.exec(text)?.[1] ?? "");
   try {
     const manifest: unknown = path.endsWith(".json") ? JSON.parse(text) : parseToml(text);

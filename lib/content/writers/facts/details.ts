@@ -1,3 +1,4 @@
+import { CALL } from "#lib/content/ledger/highlights.ts";
 import { ABOUT_WORK } from "#lib/content/ledger/phrases/detail.ts";
 import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { cleanLine, toInline } from "#lib/content/text/inline.ts";
@@ -159,14 +160,20 @@ export function readChangeText(entry: LedgerEntry, audience: Audience): ChangeTe
   const opensWithCause = notes.length > 0 && isCause(first);
   const announcement = first === "" && covers(described, title.text) ? described : opensWithCause ? "" : first;
   const announced = isSentence(announcement) ? { ...title, ...normalizeSentence(announcement) } : title;
-  const { full, details: told } = collect(title, announced, [...(opensWithCause ? [first] : []), ...notes, described], {
-    notes,
-    own: written.length === 0 ? described : "",
-  });
+  const { full, details: collected } = collect(
+    title,
+    announced,
+    [...(opensWithCause ? [first] : []), ...notes, described],
+    {
+      notes,
+      own: written.length === 0 ? described : "",
+    },
+  );
   const known = [title.text, full.text];
-  const documented = addDocumentation(told, readDocumentation(entry).map(spell), known);
+  const documented = addDocumentation(collected, readDocumentation(entry).map(spell), known);
   const added = readSurface(entry, [...known, ...documented]).filter(isSentence);
   const shown = audience === "users" ? added.filter((text) => !text.startsWith("Added ")) : added;
-  const details = [...readUpgrade(entry), ...documented, ...shown].slice(0, DETAILS_MAX);
+  const told = audience === "users" ? documented.filter((text) => !CALL.test(text)) : documented;
+  const details = [...readUpgrade(entry), ...told, ...shown].slice(0, DETAILS_MAX);
   return full === title ? announceByDetail(entry, { title, full, details }) : { title, full, details };
 }

@@ -46,9 +46,15 @@ export type Facts = {
 export const UNNAMED = "this project";
 const VERSION = /^(?:[\w@/.-]*?[@/-])?v?\d+(?:\.\d+)+(?:[-+.]?[\w.]+)*$/;
 
+/** `ACME_22_0`, `release-7_4`: a version whose numbers are joined by underscores. */
+const UNDERSCORED = /^[A-Za-z][A-Za-z0-9_-]*?[_-]v?(\d+(?:_\d+)+)$/;
+
 function parseVersion(label: string): string | null {
   const end = /^\S*?\.\.\.?(\S+)$/.exec(label)?.[1] ?? label;
-  return end.length <= 40 && VERSION.test(end) ? end : null;
+  if (end.length > 40) return null;
+  const [, numbers] = UNDERSCORED.exec(end) ?? [];
+  if (numbers !== undefined) return numbers.replaceAll("_", ".");
+  return VERSION.test(end) ? end : null;
 }
 
 function getSpan(ledger: Ledger): Facts["span"] {

@@ -1,5 +1,5 @@
 import { LEADS_LIST } from "#lib/content/ledger/entry.ts";
-import { NO_NEWS } from "#lib/content/ledger/phrases/highlights.ts";
+import { CODE_NAME, NO_NEWS } from "#lib/content/ledger/phrases/highlights.ts";
 import type { Audience, Category, FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
@@ -146,8 +146,6 @@ function isInternal({ entry: { category, breaking }, full }: Item): boolean {
   return !breaking && (category === "Internal Changes" || category === "Testing" || NO_NEWS.test(full.text));
 }
 
-/** A new thing by the name that the code has for it: "Add RefreshInput to buffer keys". */
-const CODE_NAME = /^(?:add|introduce|implement|export|expose) (?:an? |the )?`?[\w.]*[a-z][A-Z]\w*/;
 /** Spellings of code, and not of products: `snake_case`, `camelCase`, calls, and text in backticks. */
 const CODE = /`|\b[a-z]{2,}[A-Z]\w*|\b\w+_\w+|\w\(\)|\b\w+(?:\/\w+){2,}/;
 

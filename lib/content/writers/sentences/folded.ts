@@ -16,14 +16,31 @@ export const bracketed = (text: string): string => (text === "" ? "" : `(${text}
 /** Titles of a line; readers find the other changes by their numbers. */
 const MENTIONED_MAX = 4;
 
+/** Titles of a line without numbers: readers find nothing in a longer one. */
+const LINE_MAX = 6;
+
+/** Splits changes into lines of about the same length. */
+function splitLines(items: readonly Item[]): Item[][] {
+  const size = Math.ceil(items.length / Math.ceil(items.length / LINE_MAX));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, line) =>
+    items.slice(line * size, (line + 1) * size),
+  );
+}
+
+/** The changes of low standing of an area: in one line where they have numbers, else in lines of a few titles each. */
+export function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece[] {
+  const lines = items.every(({ reference }) => reference !== "") ? [[...items]] : splitLines(items);
+  return lines.map((line, index) => draftLine(category, area, line, index > 0));
+}
+
 /** `5 smaller bug fixes in parser: A title (#1); another title (#2); also #3, #4, and #5` */
-export function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece {
+function draftLine(category: Category, area: string | null, items: readonly Item[], isFurther: boolean): Piece {
   const place = area === null ? "" : ` in ${areaLabel(area)}`;
   const isLong = items.length > MENTIONED_MAX && items.every(({ reference }) => reference !== "");
   const [told, others] = isLong ? [items.slice(0, MENTIONED_MAX - 1), items.slice(MENTIONED_MAX - 1)] : [items, []];
   const numbers = others.length === 0 ? [] : [`also ${list(others.map(({ reference }) => reference))}`];
   const mentions = [...told.map(titleMention), ...numbers].join("; ");
-  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${mentions}`;
+  const text = `${items.length} ${isFurther ? "more" : "smaller"} ${categoryNoun(category, items.length)}${place}: ${mentions}`;
   return piece("- ", { text, entryIds: getEntryIds(items) });
 }
 
@@ -31,4 +48,13 @@ export function draftFolded(category: Category, area: string | null, items: read
 export function draftSecurityUpdates(items: readonly Item[]): Piece {
   const updates = items.map((item) => spaced(toInline(getUpdatedPackage(item)), bracketed(item.reference)));
   return piece("- ", { text: `Dependency security updates: ${updates.join("; ")}`, entryIds: getEntryIds(items) });
+}
+
+/** `Dependency updates: all non-major dependencies (#1, #2); the lock file (#3)` */
+export function draftDependencyUpdates(items: readonly Item[]): Piece {
+  const byText = Map.groupBy(items, ({ title }) => title.prose.replace(/^\S+ (?=\S)/, ""));
+  const updates = [...byText].map(([text, same]) =>
+    spaced(toInline(text), bracketed(same.flatMap(({ reference }) => reference || []).join(", "))),
+  );
+  return piece("- ", { text: `Dependency updates: ${updates.join("; ")}`, entryIds: getEntryIds(items) });
 }

@@ -2,6 +2,7 @@ import { HIGHLIGHTS_HEADING, isGroupName, UPDATES_HEADING } from "#lib/content/e
 import type { LedgerEntry, NoteAction } from "#lib/content/ledger/types.ts";
 import { addArticle } from "#lib/content/text/articles.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
+import { tellsFault } from "#lib/content/text/fault-label.ts";
 import { toInline } from "#lib/content/text/inline.ts";
 import { namesFault } from "#lib/content/text/repairs.ts";
 import { reportOrder } from "#lib/content/text/report.ts";
@@ -36,10 +37,15 @@ function isSectionName(text: string): boolean {
   return isGroupName(text) || text === HIGHLIGHTS_HEADING || text === UPDATES_HEADING;
 }
 
+/** Evidence of people for a repair. Words and paths alone may take news for one. */
+const CERTAIN = new Set(["note", "override", "label", "type", "issue", "prefix", "scope"]);
+
 /** An order as a report, and of a fault that it is fixed. */
-function reportTitle({ category, kind }: LedgerEntry, { text, prose }: Item["title"]): string {
-  const isFault = category === "Bug Fixes" && kind !== "revert" && namesFault(text) && isThing(prose) && !isDense(text);
-  return isFault ? `Fixed ${addArticle(lowerOrdinary(text))}` : reportOrder(text);
+function reportTitle({ category, kind, evidence }: LedgerEntry, { text, prose }: Item["title"]): string {
+  if (category !== "Bug Fixes" || kind === "revert" || isDense(text)) return reportOrder(text);
+  if (namesFault(text) && isThing(prose)) return `Fixed ${addArticle(lowerOrdinary(text))}`;
+  const isCertain = evidence.some(({ signal }) => CERTAIN.has(signal));
+  return isCertain && tellsFault(text, isThing(prose)) ? `Fixed: ${lowerOrdinary(text)}` : reportOrder(text);
 }
 
 /** Words of a change behind a label that tells what it takes away or changes; by default its title. */

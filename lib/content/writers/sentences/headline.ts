@@ -1,6 +1,7 @@
 import { CATEGORIES } from "#lib/content/ledger/types.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { clip } from "#lib/content/text/clip.ts";
+import { isDoneByHand } from "#lib/content/text/gestures.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
 import { count, days, isDense, list } from "#lib/content/text/words.ts";
@@ -59,7 +60,7 @@ function listThings(facts: Facts): Headline | null {
 /** `Jest 30.4.0 adds a flag that lists tests` */
 function stateLead(facts: Facts): Headline | null {
   const { lead } = facts;
-  if (lead === null || lead.entry.breaking) return null;
+  if (lead === null || lead.entry.breaking || isDoneByHand(lead.title.prose)) return null;
   const topic = readNotedTopic(lead);
   const prose = topic === null ? lead.title.prose : normalizeSentence(topic).prose;
   const clause = [prose, lead.full.prose]

@@ -1,4 +1,5 @@
 import { HIGHLIGHTS_HEADING, UPDATES_HEADING } from "#lib/content/evidence/structure.ts";
+import { DEPENDENCIES } from "#lib/content/ledger/phrases/bookkeeping.ts";
 import type { Category } from "#lib/content/ledger/types.ts";
 import { toInline } from "#lib/content/text/inline.ts";
 import { reportWork } from "#lib/content/text/report.ts";
@@ -12,7 +13,7 @@ import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
 import { chooseTexts } from "./choose-texts.ts";
 import { areaLabel, authorCredit } from "./credit.ts";
 import { draftDetails, isLedByPrevious } from "./detail.ts";
-import { bracketed, draftFolded, draftSecurityUpdates, spaced } from "./folded.ts";
+import { bracketed, draftDependencyUpdates, draftFolded, draftSecurityUpdates, spaced } from "./folded.ts";
 import { type Headed, headItem, heading } from "./heading.ts";
 import { chooseTold, withoutTold } from "./summary.ts";
 import type { Voice } from "./voice.ts";
@@ -110,6 +111,11 @@ function withDetail(news: string, detail: string): string {
 /** The changes of low standing of a category, in one line for each area with several of them. */
 function draftLow(category: Category, items: readonly Item[], voice: Voice, detail: Detail): Piece[] {
   if (category === "Security" && items.length > 0) return [draftSecurityUpdates(items)];
+  const updates = items.filter(({ title }) => DEPENDENCIES.test(title.text));
+  if (updates.length > 1) {
+    const others = items.filter((item) => !updates.includes(item));
+    return [...draftLow(category, others, voice, detail), draftDependencyUpdates(updates)];
+  }
   if (items.length < 2) return items.map((item) => draftUpdate(item, voice, detail));
   const spellings = new Map<string, string>();
   const getArea = (item: Item): string | null => {
@@ -125,9 +131,9 @@ function draftLow(category: Category, items: readonly Item[], voice: Voice, deta
   const areas = [...byArea.keys()].filter((area) => !isAlone(area)).toSorted();
   const others = items.filter((item) => isAlone(getArea(item)));
   return [
-    ...areas.map((area) => draftFolded(category, area, byArea.get(area) ?? [])),
+    ...areas.flatMap((area) => draftFolded(category, area, byArea.get(area) ?? [])),
     ...(others.length > 1
-      ? [draftFolded(category, null, others)]
+      ? draftFolded(category, null, others)
       : others.map((item) => draftUpdate(item, voice, detail))),
   ];
 }

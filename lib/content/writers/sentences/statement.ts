@@ -2,6 +2,7 @@ import { STATES_CHANGE } from "#lib/content/ledger/phrases/detail.ts";
 import { addArticle, placeArticle } from "#lib/content/text/articles.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { hasFiniteVerb } from "#lib/content/text/finite-verb.ts";
+import { isDoneByHand } from "#lib/content/text/gestures.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { findCommonness } from "#lib/content/text/ordinary-words.ts";
 import { toPassive } from "#lib/content/text/passive.ts";
@@ -178,7 +179,7 @@ export function frameClause(item: Item, text: string, clause: Clause | null, voi
   const purpose = framePurpose(text, voice);
   if (purpose !== null) return purpose;
   const kind = chooseKind(item, text, clause);
-  if (kind === "feature" && isUserOrder(text))
+  if ((kind === "feature" && isUserOrder(text)) || (isOrder(text) && isDoneByHand(text)))
     return {
       kind: "ability",
       slots: { thing: "", predicate: "", order: write(text.charAt(0).toLowerCase() + text.slice(1)) },
@@ -215,6 +216,17 @@ export function isAboutProduct(wordings: Wordings): boolean {
 /** How much an announcement says: the name of what is new, the title where a heading and its text follow, or the note. */
 export type Length = "brief" | "short" | "full";
 
+/** A name of so few words that its purpose tells more, in a title of ordinary length. */
+const BARE_WORDS = 2;
+const NAMING_WORDS = 12;
+
+/** Whether a name says less than its title: "a level variable" of "add a level variable to show the depth of shells". */
+function saysLess(phrase: string, item: Item): boolean {
+  const isBare = !phrase.includes("`") && wordCount(phrase) <= BARE_WORDS;
+  const { prose } = item.title;
+  return isBare && wordCount(prose) <= NAMING_WORDS && parseClause(prose, item, true)?.verb === "add";
+}
+
 /** "Support for a protocol" is not the protocol. */
 function nameVerb({ title, full }: Item, phrase: string): string {
   if (/^support\b/i.test(title.prose)) return "support";
@@ -230,6 +242,7 @@ export function getText(item: Item, length: Length, voice: Voice): string {
   // Text without spaces has a verb of its own: "新增" says "added".
   // "Add `a` to `b`" tells more exactly what its heading names "`a` in `b`".
   if (phrase !== null && title.prose.replace(" to ", " in ").endsWith(` ${phrase}`)) return title.prose;
+  if (phrase !== null && saysLess(phrase, item)) return title.prose;
   if (phrase !== null) return isDense(phrase) ? phrase : `${nameVerb(item, phrase)} ${lowerOrdinary(phrase)}`;
   const topic = length === "brief" ? readNotedTopic(item) : null;
   if (topic !== null && isFit(topic, voice)) return normalizeSentence(topic).prose;

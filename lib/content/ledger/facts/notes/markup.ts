@@ -51,6 +51,6 @@ export function toInlineMarkdown(text: string): string {
     .replace(LINK_BY_NAME, "$1")
     .replace(ROLE, convertRole)
     .replace(/``([^`]+)``/g, "`$1`")
-    .replace(/\\([[\]])/g, "$1")
+    .replace(/\\([[\]_*#<>~])/g, "$1")
     .replace(/^\*\*([^*]+)\*\*$/, "$1");
 }

@@ -21,7 +21,7 @@ const LABELS: readonly (readonly [RegExp, Partial<NoteLabel>])[] = [
   [/\bsecurity\b/, { category: "Security" }],
   [/\bdeprecat\w*/, { category: FEATURES, action: "deprecated" }],
   [/\bremov\w*/, { category: FEATURES, action: "removed" }],
-  [/\b(?:bug ?fix\w*|fix(?:e[sd])?|bugs?|patches|regressions?)\b/, { category: "Bug Fixes" }],
+  [/\b(?:bug ?fix\w*|fix(?:e[sd])?|fixhancements?|bugs?|patches|regressions?)\b/, { category: "Bug Fixes" }],
   [/\b(?:performance|perf|optimi[sz]ations?|speed)\b/, { category: "Performance Improvements" }],
   [/\b(?:docs?|documentation)\b/, { category: "Documentation", internal: true }],
   [/\b(?:tests?|testing)\b/, { category: "Testing", internal: true }],
@@ -29,7 +29,7 @@ const LABELS: readonly (readonly [RegExp, Partial<NoteLabel>])[] = [
   [/\b(?:chores?|maintenance|internals?|refactor\w*|housekeeping|trivial|polish)\b/, INTERNAL],
   [/\b(?:misc|miscellaneous|dependenc\w*|deps|under the hood|contributors?)\b/, INTERNAL],
   [
-    /\b(?:features?|feat|new|added|adds?|additions?|enhancements?|improve\w*|highlights?|minor changes?|new_component)\b/,
+    /\b(?:features?|feat|new|added|adds?|additions?|enhancements?|tweaks?|improve\w*|highlights?|minor changes?|new_component)\b/,
     { category: FEATURES },
   ],
   [/\b(?:changed|changes?|updated?|behaviou?r)\b/, { category: FEATURES, action: "changed" }],
@@ -66,8 +66,23 @@ function readOtherLanguage(label: string): NoteLabel {
 
 const MARKER =
   /^(?:\*\*|__)?\[?(?:\*\*|__)?([A-Za-z][A-Za-z ]{2,20}?)(?:(?:\*\*|__)?\]|!?:|(?:\*\*|__):?)(?:\*\*|__)?:?\s*/;
-const KNOWN_MARKER =
-  /^(?:breaking(?: changes?)?|change|feature|enhancement|bug ?fix|fix|perf(?:ormance)?|security|deprecat(?:ed|ion)|removed?|docs?|chore|internal)$/i;
+const KNOWN_MARKER = compilePhrases(
+  {
+    news: [
+      "breaking[ change[s]]",
+      "change",
+      "feature",
+      "enhancement",
+      "tweak",
+      "security",
+      "deprecat(ed|ion)",
+      "remove[d]",
+    ],
+    repairs: ["bug[ ]fix", "fix", "fixhancement", "perf[ormance]"],
+    internal: ["doc[s]", "documentation", "chore", "internal"],
+  },
+  { before: /^/, after: /$/ },
+);
 /** A mark in bold capitals that stands within a line: `Drop the cache (#12). **BREAKING CHANGE** …`. */
 const BREAKING_MARK = /(?<=[^\s\]])\s+(?:\*\*|__)\[?BREAKING(?: CHANGES?)?\]?:?(?:\*\*|__):?(?=\s)/;
 /** The header of a conventional commit (conventionalcommits.org). */
@@ -97,6 +112,7 @@ const REFERENCES = [
   /https?:\/\/\S+\/(?:pull|issues|merge_requests)\/\d+[\w/#-]*/,
   /\[`?[0-9a-f]{7,40}`?\]\([^)\s]*\)/,
   /:(?:issue|pr|gh|user):`[^`]*`/,
+  /\[@[\w-]+(?:\[bot\])?\]\([^)\s]*\)/,
   /@[\w-]+(?:\[bot\])?/,
   /\b(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{8,40}/,
 ];

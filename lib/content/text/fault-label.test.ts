@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { tellsFault } from "./fault-label.ts";
+import { isDoneByHand } from "./gestures.ts";
+import { reportOrder } from "./report.ts";
+import { normalizeTitle } from "./title.ts";
+
+describe("tellsFault", () => {
+  it.each(["Thread counted as single message", "Empty trash action not triggering", "Broken file with local proxy"])(
+    "finds the fault in %j",
+    (title) => {
+      expect(tellsFault(title, title.startsWith("Thread"))).toBe(true);
+    },
+  );
+
+  it.each(["Close the file", "Better handling of errors", "The list no longer crashes", "`ACME_PROXY_COUNT`"])(
+    "finds no fault in %j",
+    (title) => {
+      expect(tellsFault(title, false)).toBe(false);
+    },
+  );
+});
+
+describe("orders about what readers do by hand", () => {
+  it("tells readers what they can do", () => {
+    expect(reportOrder("Reorder tabs by dragging with the mouse")).toBe(
+      "You can now reorder tabs by dragging with the mouse",
+    );
+    expect(isDoneByHand("fix the selection with the mouse")).toBe(false);
+  });
+});
+
+describe("reports of titles", () => {
+  it("conjugates verbs that are nouns as well before an object", () => {
+    expect(reportOrder("Batch updates in flushSync")).toBe("Batches updates in flushSync");
+    expect(reportOrder("Look up pure chunks through a Set")).toBe("Looks up pure chunks through a Set");
+  });
+
+  it("marks a fault in a full sentence as fixed", () => {
+    expect(reportOrder("Fix SHARDS command returns empty array")).toBe("Fixed: SHARDS command returns empty array");
+  });
+
+  it("removes several numbers in brackets at the end", () => {
+    expect(normalizeTitle("feat: add kodbox storage (#7059 close #7058)").text).toBe("Add kodbox storage");
+  });
+});
