@@ -19,6 +19,7 @@ import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import type { ActivityItem, Job, JobEvent } from "./contract.ts";
 import { generationOperations } from "./operations.ts";
+import { endIdleReaders } from "./reader/spawn.ts";
 import type { RangeRequest } from "./request.ts";
 import { endJob } from "./service/end.ts";
 import { failStuck, resendStranded } from "./service/sweep.ts";
@@ -252,6 +253,7 @@ describe("post generation", () => {
     const job = await generate();
     await work(job, [startJob, fetchRepositories]);
     const deadly = installDeadlyGit();
+    endIdleReaders();
     try {
       let faults = 0;
       while (faults < STAGES.length && deadly.listKills().length < STAGES.length) {

@@ -78,8 +78,12 @@ export type ReadItem = {
   url: string | null;
 };
 
-/** The answer of the reading process, one JSON value per line. The last line is the result or the fault. */
+/**
+ * What the reading process writes, one JSON value per line: `ready` once, then for each request lines of progress and a
+ * last line with the result or the fault.
+ */
 export type ReadLine =
+  | { type: "ready" }
   | ({
       type: "repository";
       repositoryId: string;
@@ -116,3 +120,8 @@ export type ReadResult<Kind extends ReadRequest["kind"]> = Extract<
   ReadLine,
   { type: Kind extends "fetch" ? "fetched" : Kind }
 >;
+
+/** Formats a request or an answer as one line. U+2028 and U+2029 are escaped, because line readers split there. */
+export function formatLine(value: ReadRequest | ReadLine): string {
+  return `${JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")}\n`;
+}
