@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { updateOrganization } from "#db/queries/accounts/orgs.ts";
 import { setPostLedger } from "#db/queries/posts/posts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { operations } from "#lib/operations.ts";
@@ -74,6 +75,16 @@ describe("GET /v1/posts/{postId}/lead", () => {
 });
 
 describe("POST /v1/posts/{postId}/lead", () => {
+  it("adds to the draft of a published post, but not to its public text, where approval is required", async () => {
+    await call("updatePost", ctx, { params: { postId }, body: { status: "published" } });
+    await updateOrganization(db, ctx.organization.id, { requireApproval: true }, start);
+    const refused = await catchAppError(add({ sentence: SENTENCE }));
+    expect(refused).toMatchObject({ kind: "conflict", message: "Approval required" });
+    const { output } = await add({ sentence: SENTENCE, draft: true });
+    expect(output.post.draftRevisionId).not.toBeNull();
+    expect((await getPost()).output.post.markdown).toBe(TEXT.markdown);
+  });
+
   it("adds a sentence after the first one, with the change as its source", async () => {
     const { output, etag } = await add({ sentence: "you can print labels from an order" });
     expect(output.post.markdown).toBe(ADDED);

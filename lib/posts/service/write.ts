@@ -25,7 +25,7 @@ export type PostChange = TextChange & {
 /**
  * Changes a post and keeps its previous text as a revision. Writes to one post are serialized, and a change without
  * effect keeps the version.
- * @throws AppError `notFound`; `preconditionFailed` for a stale ETag; `conflict` for a slug in use a plan for a
+ * @throws AppError `notFound`; `preconditionFailed` for a stale ETag; `conflict` for a slug in use, a plan for a
  * published post, or a missing approval; `invalid` for a passage that does not occur exactly once or a plan in the past
  */
 export async function updatePost(
@@ -96,7 +96,6 @@ export async function addSentence(
   place: (tx: Db, row: PostRow) => Promise<{ markdown: string; sentence: AttributedSentence }>,
 ): Promise<PostRow> {
   return inPost(ctx, postId, ifMatch, async (tx, row) => {
-    await assertApproved(tx, row, { changesText: true });
     const now = ctx.clock.now();
     const isAside = draft && keepsDraft(row);
     if (!isAside) await assertApproved(tx, row, { changesText: true });
