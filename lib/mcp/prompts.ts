@@ -133,7 +133,7 @@ export const PROMPTS: readonly PromptTemplate[] = [
       numberSteps([
         projectStep(projectId),
         "Read `get_visibility_overview`, `get_competitor_share` and `get_visibility_changes`.",
-        "Give the rate with its interval, by engine, and who is named more often than we are. Call a change a change only where `get_visibility_changes` says `up` or `down`.",
+        "Give the rate with its interval, by engine, and who is mentioned more often than we are. Call a change a change only where `get_visibility_changes` says `up` or `down`.",
         "Name the three prompts where we are missing most, from `list_prompt_visibility`, with one stored answer each from `list_checks`.",
         "Say what the numbers cannot tell: few answers, sandbox engines, or a window without a scan.",
       ]),
@@ -141,7 +141,7 @@ export const PROMPTS: readonly PromptTemplate[] = [
   {
     name: "brief_best_gap",
     title: "Find the gaps and brief the best",
-    description: "Prompts where a competitor is named more often, and a brief for the one worth most.",
+    description: "Prompts where a competitor is mentioned more often, and a brief for the one worth most.",
     arguments: [PROJECT],
     scopes: ["projects.read", "briefs.read", "briefs.write"],
     text: ({ projectId }) =>

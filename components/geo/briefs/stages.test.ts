@@ -88,7 +88,7 @@ describe("buildStages", () => {
     expect(buildStages({ ...measured, brief: { ...measured.brief, verdict } }).at(-1)).toEqual({
       label: "Measure",
       state: "done",
-      detail: "Named more often",
+      detail: "Mentioned more often",
     });
   });
 });

@@ -48,8 +48,8 @@ export const INTENT_WORDS = {
 } satisfies Record<Intent, string>;
 
 export const VERDICT_WORDS = {
-  improved: { label: "Named more often", tone: "success" },
-  worse: { label: "Named less often", tone: "destructive" },
+  improved: { label: "Mentioned more often", tone: "success" },
+  worse: { label: "Mentioned less often", tone: "destructive" },
   no_detectable_change: { label: "No detectable change", tone: "neutral" },
   insufficient: { label: "Not enough to judge", tone: "neutral" },
 } satisfies Record<BriefVerdict, { label: string; tone: Tone }>;

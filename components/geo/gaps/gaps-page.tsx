@@ -22,7 +22,7 @@ const GapsList = dynamic(() => import("./gaps-list.tsx").then((module) => module
   loading: () => <GapsSkeleton />,
 });
 
-/** Questions where a competitor is named more often than the own brand, by opportunity, with a suggested action. */
+/** Questions where a competitor is mentioned more often than the own brand, by opportunity, with a suggested action. */
 export function GapsPage() {
   const [range, setRange] = useRange();
   const [{ dismissed }] = useQueryStates(gapParams);

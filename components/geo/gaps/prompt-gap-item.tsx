@@ -17,7 +17,7 @@ type Props = GapRow & {
   top: number;
 };
 
-/** A question where a competitor is named more often: who, how sure that is, and the suggested action. */
+/** A question where a competitor is mentioned more often: who, how sure that is, and the suggested action. */
 export function PromptGapItem({ gap, rank, top, ...row }: Props) {
   const path = useGeoPath();
   return (

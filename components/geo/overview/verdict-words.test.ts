@@ -58,7 +58,7 @@ describe("verdict texts", () => {
 
   it("states size, interval and the competitors' movement for a change", () => {
     const up: Comparison = { ...comparison, verdict: "up", difference: 0.21, differenceLow: 0.12, differenceHigh: 0.3 };
-    expect(verdictTitle(up)).toBe("Named more often: +21 points");
+    expect(verdictTitle(up)).toBe("Mentioned more often: +21 points");
     expect(verdictSentences(up)[0]).toBe("The change shows across prompts and across days (likely +12 to +30 points).");
     const competitors = { verdict: "up" as const, difference: 0.04, low: 0.02, high: 0.06 };
     const control = { competitors, difference: 0.2, low: 0.1, high: 0.3 };
@@ -73,7 +73,7 @@ describe("verdict texts", () => {
     expect(second({ ...control, low: -0.1, competitors: still })).toBe(
       "Competitors show no detectable change. It is not certain that you gained or lost against them.",
     );
-    expect(verdictTitle({ verdict: "down", difference: -0.01 })).toBe("Named less often: −1 point");
+    expect(verdictTitle({ verdict: "down", difference: -0.01 })).toBe("Mentioned less often: −1 point");
   });
 
   it("says the same of one movement in the headline, beside the share and in the verdict", () => {

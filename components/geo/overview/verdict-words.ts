@@ -9,8 +9,8 @@ const inPoints = (share: number) => `${Math.round(share * 100)} ${Math.round(sha
 export function verdictTitle({ verdict, difference }: Pick<Comparison, "verdict" | "difference">): string {
   const size = difference === null ? "" : `: ${signedPoints(difference)}`;
   const titles: Record<Comparison["verdict"], string> = {
-    up: `Named more often${size}`,
-    down: `Named less often${size}`,
+    up: `Mentioned more often${size}`,
+    down: `Mentioned less often${size}`,
     no_detectable_change: "No detectable change",
     insufficient: "Too few answers to compare",
     not_comparable: "Not comparable",

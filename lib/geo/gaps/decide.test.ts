@@ -33,7 +33,7 @@ describe("computeGaps", () => {
     expect(gapOf({ rivals: Beamer, times: 2 }, { times: 3 })).toBeUndefined();
   });
 
-  it("finds none for a brand that leads each rival, though rivals together are named more often", () => {
+  it("finds none for a brand that leads each rival, though rivals together are mentioned more often", () => {
     const rivals = ["A", "B", "C"].map((name) => ({ rivals: { [name]: 1 }, times: 20 }));
     expect(gapOf({ own: 1, times: 25 }, ...rivals)).toBeUndefined();
   });

@@ -17,7 +17,7 @@ export type PromptUnits = {
 
 /** The competitor that a gap is about, and how far it is ahead, in parts of 1. */
 export type Rival = { name: string; rate: number; ownRate: number; difference: number; low: number; high: number };
-/** Cells in which the competitor was named more often, less often and equally often. */
+/** Cells in which the competitor was mentioned more often, less often and equally often. */
 export type Pairs = { rivalAhead: number; ownAhead: number; level: number };
 
 /** The answers of one engine, and how many of them name the brand and its rival. */
@@ -49,7 +49,7 @@ const FALSE_DISCOVERY = 0.1;
 const ROUNDING = 1e-9;
 
 /**
- * Finds the prompts where one competitor is named more often than the brand (specification, geo.md, section 7). A gap is
+ * Finds the prompts where one competitor is mentioned more often than the brand (specification, geo.md, section 7). A gap is
  * confirmed by the exact McNemar test over cells, each counted once, corrected for the competitors of the prompt
  * (Bonferroni) and for all prompts (Benjamini and Hochberg).
  */

@@ -27,7 +27,7 @@ type Gaps = {
 };
 
 /**
- * Lists gaps: questions where a competitor is named more often than the brand, and searches without the brand.
+ * Lists gaps: questions where a competitor is mentioned more often than the brand, and searches without the brand.
  * @throws AppError `invalid` for the window, `notFound`
  */
 export function listGaps(

@@ -62,7 +62,7 @@ export const METHODS: readonly Method[] = [
   {
     id: "gaps",
     title: "Gaps",
-    summary: "One competitor is named more often than you. Confirmed means that chance is an unlikely cause.",
+    summary: "One competitor is mentioned more often than you. Confirmed means that chance is an unlikely cause.",
     details:
       "McNemar's exact test over cells and days; Bonferroni over competitors, Benjamini and Hochberg over prompts at 10%. In simulations, a leader has one in 0.1%. Four gaps of 20% against 60% among 20 prompts are all listed in 98%, and all confirmed in 60% at 48 answers each, 95% at 72.",
     sources: ["McNemar 1947", "Bonett and Price 2012"],
