@@ -80,12 +80,15 @@ function namesMore(item: Item): boolean {
   return isShort && /`/.test(full.text) && !/`/.test(title.text) && parseClause(full.prose, item, true) !== null;
 }
 
-/** What a section says below a first paragraph: without the sentence that stands there, if there are others. */
+/**
+ * What a section says below a first paragraph: without the sentence that stands there, if several others remain. A
+ * single one is often a remark that says nothing without it ("Extensions will need to add support").
+ */
 export function withoutTold(item: Item, texts: readonly string[], voice: Voice): readonly string[] {
   const told = getLength(item, voice) === "full" ? item.full.text : item.title.text;
   const others = texts.filter((text) => !saysSame(text, told));
   const [first] = others;
-  return first === undefined || isLedByPrevious(first) ? texts : others;
+  return first === undefined || others.length === 1 || isLedByPrevious(first) ? texts : others;
 }
 
 /** Whether a change is a new thing that a few words name. */
