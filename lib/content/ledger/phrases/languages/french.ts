@@ -9,7 +9,7 @@ export const FRENCH: Language = {
     nothing: [
       "(petites|diverses|quelques) (corrections|modifications|modifs|retouches)",
       "(corrections|modifications) (diverses|mineures)",
-      "(petites|petits|diverses|divers|quelques|mineures|mineurs|corrections <of>bugs|mises à jour|mise à jour|màj|modifs|améliorations|retouches)",
+      "(petites|petits|diverses|divers|quelques|mineures|mineurs|corrections de[s] bugs|mises à jour|mise à jour|màj|modifs|améliorations|retouches)",
     ],
     bookkeeping: [
       "(passage|passe) (à|en) <few>version",
@@ -57,7 +57,7 @@ export const FRENCH: Language = {
     ],
     fix: [
       "(corrige|corrigent|corriger|corrigé|corrigée|corrigés|corrigées|correctif*|répare|réparer|réparation|résolu|résolue|résout|résoudre|rétablit|rétablir|évite|éviter|empêche|empêcher)",
-      "(correction[s]|résolution) (de|du|des|d|sur|pour|dans|bug[s]|affichage|problème|erreur)",
+      "(correction[s]|résolution) (de|du|des|d|sur|pour|dans|affichage|problème|erreur)",
       "(fix|bugfix) (de|du|des|pour|sur|le|la|les|l|un|une|quand)",
     ],
     deprecation: ["(déprécie|déprécier|dépréciation|dépréciée*|obsolète*)"],
