@@ -60,7 +60,8 @@ test("triages feedback by keyboard only and restores an item by Undo", async ({ 
   await page.keyboard.press("r");
   await expectOpen(titles[0]);
   await expect(page.getByRole("tab", { name: "New 1" })).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).first().click();
+  const notice = page.getByRole("listitem").filter({ hasText: titles[1] ?? "" });
+  await notice.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, titles[1] ?? "")).toBeVisible();
 
   await page.getByRole("tab", { name: /Triaged/ }).click();

@@ -88,7 +88,9 @@ test("leads from settings to a first mention rate and compares a second scan wit
     const changes = page.getByRole("region", { name: "What changed" });
     await changes.getByRole("combobox", { name: "Compare" }).click();
     await page.getByRole("option", { name: "Last scan with the one before" }).click();
-    await expect(changes.locator(`[data-verdict="${comparison.verdict}"]`)).toBeVisible({ timeout: 120_000 });
+    // The verdict of the mention rate stands above those of the engines.
+    const verdict = changes.locator("[data-verdict]").first();
+    await expect(verdict).toHaveAttribute("data-verdict", comparison.verdict, { timeout: 120_000 });
     await expect(changes).toContainText(`against ${comparison.base.checks} before`);
     if (comparison.verdict === "no_detectable_change") {
       await expect(changes).toContainText("change of 10 points");
