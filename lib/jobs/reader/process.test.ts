@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { ReaderProcess } from "./process.ts";
 import type { ReadLine, ReadRequest } from "./protocol.ts";
@@ -11,6 +11,10 @@ const started: ReaderProcess[] = [];
 afterAll(() => {
   for (const reader of started) reader.end();
   repository.remove();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 function start(): ReaderProcess {
@@ -39,6 +43,17 @@ test("answers several requests in one process, also after a fault", async () => 
 test("is not used again when it yielded to others", async () => {
   const reader = start();
   await read(reader, readRequestFixture(repository.path, "ledger"), 0);
+  expect(reader.isReusable).toBe(false);
+});
+
+test("ends when it was idle for 30 seconds after an answer", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const reader = start();
+  vi.advanceTimersByTime(20_000);
+  expect((await read(reader)).last?.type).toBe("ledger");
+  vi.advanceTimersByTime(29_999);
+  expect(reader.isReusable).toBe(true);
+  vi.advanceTimersByTime(1);
   expect(reader.isReusable).toBe(false);
 });
 

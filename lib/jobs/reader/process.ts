@@ -27,7 +27,7 @@ export class ReaderProcess {
   private readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
   private readonly lines: Interface;
   private readonly ended: Promise<number | string | null>;
-  private readonly idle: NodeJS.Timeout;
+  private idle: NodeJS.Timeout | undefined;
   private stderr = "";
   private reusable = true;
   private started = false;
@@ -53,7 +53,7 @@ export class ReaderProcess {
     this.lines = createInterface({ input: this.child.stdout }).once("close", () => {
       this.reusable = false;
     });
-    this.idle = setTimeout(() => this.end(), IDLE_MS);
+    this.waitForRequest();
   }
 
   /** False once the process failed, ended or yields to others: it cannot raise its priority again. */
@@ -89,7 +89,7 @@ export class ReaderProcess {
     } finally {
       for (const timer of timers) clearTimeout(timer);
       this.holdServer(false);
-      this.idle.refresh();
+      this.waitForRequest();
     }
   }
 
@@ -97,6 +97,10 @@ export class ReaderProcess {
   end(): void {
     this.reusable = false;
     this.child.stdin.end();
+  }
+
+  private waitForRequest(): void {
+    this.idle = setTimeout(() => this.end(), IDLE_MS).unref();
   }
 
   /** The process then yields to requests and to readings of normal priority, most of which are other organizations'. */
@@ -110,6 +114,6 @@ export class ReaderProcess {
   /** An idle process must not keep a program running that has nothing else to do. */
   private holdServer(hold: boolean): void {
     const pipes = this.child.stdio.filter((stream) => stream instanceof Socket);
-    for (const handle of [this.child, this.idle, ...pipes]) hold ? handle.ref() : handle.unref();
+    for (const handle of [this.child, ...pipes]) hold ? handle.ref() : handle.unref();
   }
 }
