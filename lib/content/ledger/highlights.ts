@@ -1,5 +1,6 @@
 import { readSignals } from "./classify/signals.ts";
 import { DEPENDENCIES } from "./phrases/bookkeeping.ts";
+import { CODE_SPELLING } from "./phrases/code.ts";
 import { NO_NEWS, RELIABILITY } from "./phrases/highlights.ts";
 import { getDetail, hasSubstance } from "./substance.ts";
 import { CLUSTER_LIMIT, HIGHLIGHT_MINIMUM, MAX_HIGHLIGHTS, SCORE, type Tier } from "./thresholds.ts";
@@ -11,9 +12,6 @@ export type HighlightCandidate = { change: Change; classification: Classificatio
 export type Highlight = { id: string; reason: string; cluster: string | null; tier: Tier; score: number };
 
 const TIERS: readonly Tier[] = ["security", "breaking", "feature", "reliability", "performance"];
-
-/** Calls and chains of the code: a sentence with one tells the users of a product nothing. */
-export const CALL = /\w\([^()]*\)|\w\.\w+\.\w|\b[a-z]+(?:_{1,2}[a-z]+){1,}\b/;
 
 const TRIVIAL = /\b(?:typos?|tests?|comments?|docs?|lint|log(?:ging)? messages?|flaky|warnings?|spelling)\b/i;
 
@@ -107,7 +105,7 @@ function byRank(a: Ranked, b: Ranked): number {
 /** Whether a text can say more of a change than its title, to these readers. */
 function isTold({ change, classification }: HighlightCandidate, audience: Audience): boolean {
   if (!hasSubstance(change, classification)) return false;
-  return audience !== "users" || classification.breaking || !CALL.test(getDetail(change) ?? "");
+  return audience !== "users" || classification.breaking || !CODE_SPELLING.test(getDetail(change) ?? "");
 }
 
 function rank(candidates: readonly HighlightCandidate[], audience: Audience): Ranked[] {

@@ -17,7 +17,7 @@ const SECOND = /(?:,|;| and| or|\/) ([a-z]+)(?![\w-])/g;
 /** A fault that is told in a full sentence. */
 const FAULT =
   /^fix (?=(?:(?! (?:when|if|where|that|which|with|by|after|while|being) ).)*\b(?:is|are|was|were|isn't|does|doesn't|fails?|crashes|breaks|throws|causes?|cannot|can't)\b)/;
-/** A fault that is told in a full sentence with a verb that no name of a thing has. */
+/** A repair whose title tells the fault in a full sentence: "fix the SHARDS command returns an empty array". */
 const TOLD_FAULT =
   /^fix (?=\S+(?:(?! (?:when|if|where|that|which|by|after|while|being) ).)* (?:causes|returns|hangs|throws|crashes|shows)\b)/;
 const NEGATED = /^(?:do not|don['’]t) ([a-z]+)(?= )/;

@@ -1,10 +1,10 @@
 import { DEPENDENCIES, MERGE_BACK, RELEASE } from "#lib/content/ledger/phrases/bookkeeping.ts";
+import { CODE_WORK } from "#lib/content/ledger/phrases/code.ts";
 import {
   ABOUT_DELIVERY,
   ABOUT_DOCS,
   ABOUT_TESTS,
   CHECKERS,
-  CODE_WORK,
   COMMENTING,
   DOC_WORK,
   FORMATTING,

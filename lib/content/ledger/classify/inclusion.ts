@@ -9,6 +9,7 @@ import {
   TOOLING,
   TRANSLATIONS_AND_PEOPLE,
 } from "#lib/content/ledger/phrases/bookkeeping.ts";
+import { CODE_REPAIR } from "#lib/content/ledger/phrases/code.ts";
 import { COMMENTING, QUIET_OPENER, TESTS_OF, WRITING } from "#lib/content/ledger/phrases/wording.ts";
 import type { TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
 import { WORDING_LINES } from "#lib/content/ledger/thresholds.ts";
@@ -37,10 +38,7 @@ const UNSHIPPED: ReadonlySet<Category> = new Set<Category>([
 ]);
 
 const REPAIRS: ReadonlySet<Category> = new Set<Category>(["Bug Fixes", "Performance Improvements"]);
-/** Calls, classes of errors and parts of a database: what the users of a product never see. */
-const CODE_ONLY =
-  /\w\(\)|\b(?:[A-Z][a-z]+){2,}(?:Error|Exception|Impl|Schema|Factory)\b|\bstack ?traces?\b|\bSMALLINT\b|\bnull check\b|\b[a-z]+_[a-z]+_[a-z]+\b/;
-const SPEAKS_OF_CODE = "it speaks of code that its users do not see";
+const SPEAKS_OF_CODE = "only about code that users do not see";
 const isShown = ({ kind, standing }: Fact): boolean => standing === "printable" && kind !== "statement";
 
 type Rule = (signals: Signals, classification: Classification, audience: Audience) => string | null;
@@ -71,7 +69,7 @@ const RULES: readonly Rule[] = [
   (signals) => (isWording(signals) ? "wording only" : null),
   (signals) => (isQuiet(signals) ? SHOWS_NOTHING : null),
   ({ change, parts }, { category }, audience) =>
-    audience === "users" && CODE_ONLY.test(parts.text) && REPAIRS.has(category) && !change.facts?.some(isShown)
+    audience === "users" && CODE_REPAIR.test(parts.text) && REPAIRS.has(category) && !change.facts?.some(isShown)
       ? SPEAKS_OF_CODE
       : null,
   (signals, { category }, audience) =>

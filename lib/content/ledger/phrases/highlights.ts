@@ -61,6 +61,3 @@ export const NO_NEWS = compilePhrases({
     "<start>(make|improve) [the ]annotation[s] (for|of)",
   ],
 });
-
-/** A new thing by the name that the code has for it: "Add RefreshInput to buffer keys". */
-export const CODE_NAME = /^(?:add|introduce|implement|export|expose) (?:an? |the )?`?[\w.]*[a-z][A-Z]\w*/;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_TITLE } from "#lib/content/ledger/thresholds.ts";
 import * as bookkeeping from "./bookkeeping.ts";
 import * as breaking from "./breaking.ts";
+import * as code from "./code.ts";
 import * as highlights from "./highlights.ts";
 import * as paths from "./paths.ts";
 import * as security from "./security.ts";
@@ -12,6 +13,7 @@ import * as wording from "./wording.ts";
 const LISTS: Readonly<Record<string, RegExp>> = {
   ...bookkeeping,
   ...breaking,
+  ...code,
   ...highlights,
   ...paths,
   ...security,
@@ -43,4 +45,20 @@ describe("phrases", () => {
       expect(() => runInNewContext("pattern.test(flood)", { pattern, flood }, { timeout }), flood).not.toThrow();
     }
   });
+});
+
+describe("CODE_SPELLING", () => {
+  it.each(["Calls `flush()` first", "Reads app.config.theme", "Sets max_content_length"])(
+    "finds code in %j",
+    (text) => {
+      expect(code.CODE_SPELLING.test(text)).toBe(true);
+    },
+  );
+
+  it.each(["Requires Node 20.1.0", "Removes the selected file(s)", "Copies the address(es)"])(
+    "finds none in %j",
+    (text) => {
+      expect(code.CODE_SPELLING.test(text)).toBe(false);
+    },
+  );
 });

@@ -344,17 +344,5 @@ export const QUIET_OPENER = compilePhrases(
   { before: /^/ },
 );
 
-/** Work on how the code runs or is built up, which readers do not meet. */
-export const CODE_WORK = compilePhrases({
-  threads: [
-    "instead of [using ][a ](mutex[es]|lock[s]|goroutine[s])",
-    "<start>(perform|run|move|do)[s|d|ed|es] (<word> ){1,8}(on|off|to) [the ]<word> thread[s]",
-  ],
-  structure: [
-    "<start>(keep|make)[s] (<word> ){1,6}implementation[s] (generic|private|internal)",
-    "<start>(simplify|deduplicate|share|unify|generalize)[s] (<word> ){0,3}(logic|code|implementation)",
-  ],
-});
-
 /** Matches anywhere in a title: "Cluster refactor, …", "TLS and queue refactoring". */
 export const REFACTORING = compilePhrases(["re[-]factor[s|ed|ing[s]]"]);

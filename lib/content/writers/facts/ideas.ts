@@ -1,5 +1,6 @@
 import { LEADS_LIST } from "#lib/content/ledger/entry.ts";
-import { CODE_NAME, NO_NEWS } from "#lib/content/ledger/phrases/highlights.ts";
+import { CODE_NAME } from "#lib/content/ledger/phrases/code.ts";
+import { NO_NEWS } from "#lib/content/ledger/phrases/highlights.ts";
 import type { Audience, Category, FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";

@@ -10,15 +10,15 @@ import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
 import { type Clause, readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
 import { isOrder } from "#lib/content/text/verbs.ts";
-import { isDense, list, wordCount } from "#lib/content/text/words.ts";
+import { isDense, wordCount } from "#lib/content/text/words.ts";
 import { isNewAbility } from "#lib/content/writers/facts/ideas.ts";
-import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
+import type { Item } from "#lib/content/writers/facts/item.ts";
 import type { FrameKind } from "#lib/content/writers/lexicon/tones.ts";
 import { adaptVerb, withVerb } from "#lib/content/writers/lexicon/verbs.ts";
 import type { Sentence, Slots, Wordings } from "#lib/content/writers/sentence.ts";
 import { compilePhrases } from "#lib/text/phrases.ts";
 import { readActionPhrase } from "./action-phrase.ts";
-import { isThing, readNewThing, readNotedTopic } from "./noun-phrase.ts";
+import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
 import { readPurpose } from "./purpose.ts";
 import { isSingular, type Voice } from "./voice.ts";
 
@@ -82,7 +82,7 @@ export function parseClause(text: string, { entry }: Item, singular: boolean): C
 /** A fix whose title is no clause: the words after "fix" tell the fault. */
 const FIX = /^fix(?:es|ed)?(?: for)? (?=\S+ \S)/i;
 
-function chooseKind(item: Item, text: string, clause: Clause | null): FrameKind {
+export function chooseKind(item: Item, text: string, clause: Clause | null): FrameKind {
   if (clause === null && FIX.test(text)) return "repair";
   if (clause !== null) {
     const match = clause.object === null ? undefined : VERBS.find(([verbs]) => verbs.test(clause.verb));
@@ -262,42 +262,6 @@ export function announce(item: Item, voice: Voice, place: Place, length: Length,
     repetition,
     entryIds: [item.entry.id],
   };
-}
-
-/** The thing that a change adds, if a sentence can list it with others; else null. */
-function readAddedThing(item: Item, text: string): string | null {
-  const clause = isDeclaration(text) ? null : parseClause(text, item, true);
-  if (clause === null && item.entry.category === "Features & Enhancements" && isThing(text) && !/[,&]| and /.test(text))
-    return addArticle(lowerOrdinary(text.replace(/^new /i, "")));
-  const isAdded = clause !== null && clause.object !== null && chooseKind(item, text, clause) === "added";
-  return isAdded && !/,| and /.test(clause.object ?? "") ? clause.object : null;
-}
-
-/** The fault that a change fixes, if a sentence can list it with others; else null. */
-function readFixedThing(item: Item, text: string): string | null {
-  const clause = isDeclaration(text) ? null : parseClause(text, item, true);
-  const object = clause?.verb === "fix" ? clause.object : null;
-  return object === null || /,|;| and /.test(object) || wordCount(object) > LISTED_WORDS ? null : object;
-}
-
-/** Each longer object gets a sentence of its own. */
-const LISTED_WORDS = 12;
-
-/** Announces changes after the first one: additions together, fixes together, the others in a sentence each. */
-export function announceOthers(items: readonly Item[], voice: Voice, getLength: (item: Item) => Length): Sentence[] {
-  const { write, names, words } = voice;
-  const own = (item: Item): string => getText(item, getLength(item), voice);
-  const join = (kind: "added" | "fixed", read: typeof readAddedThing): { joint: Item[]; sentences: Sentence[] } => {
-    const joint = items.filter((item) => read(item, own(item)) !== null);
-    if (joint.length < 2) return { joint: [], sentences: [] };
-    const slots = { ...names, object: list(joint.map((item) => write(read(item, own(item)) ?? ""))) };
-    const sentence = { wordings: words.frames[kind].further, slots, key: kind, entryIds: getEntryIds(joint) };
-    return { joint, sentences: [sentence] };
-  };
-  const [added, fixed] = [join("added", readAddedThing), join("fixed", readFixedThing)];
-  const single = items.filter((item) => !added.joint.includes(item) && !fixed.joint.includes(item));
-  const told = single.map((item, index) => announce(item, voice, "further", getLength(item), index));
-  return [...added.sentences, ...told, ...fixed.sentences];
 }
 
 /** Whether a network shows a text as it is. */

@@ -5,12 +5,13 @@ import { getEntryIds, type Item, listBeyondTitle } from "#lib/content/writers/fa
 import { isApart, saysSame } from "#lib/content/writers/facts/overlap.ts";
 import type { DraftedPiece } from "#lib/content/writers/piece.ts";
 import type { Drafted } from "#lib/content/writers/sentence.ts";
+import { announceOthers } from "./announce-others.ts";
 import { scoreText } from "./choose-texts.ts";
 import { isLedByPrevious } from "./detail.ts";
 import { announceLabelled, isStatable } from "./labelled.ts";
 import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
 import { readPurpose } from "./purpose.ts";
-import { announce, announceOthers, isDeclaration, type Length, parseClause } from "./statement.ts";
+import { announce, isDeclaration, type Length, parseClause } from "./statement.ts";
 import { optionalSentence, type Voice } from "./voice.ts";
 
 /** The maximum number of words of a summary. The least important sentences are dropped first. */
