@@ -4,7 +4,8 @@ import { operations } from "#lib/operations.ts";
 import { getErrorStatuses } from "#lib/pipeline/statuses.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
-import { BODIES, insertAllResources } from "#lib/testing/operation-fixtures.ts";
+import { BODIES } from "#lib/testing/operation-bodies.ts";
+import { insertAllResources } from "#lib/testing/operation-fixtures.ts";
 import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 

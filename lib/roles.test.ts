@@ -11,7 +11,7 @@ import { createRequestHandler, isPublicApi } from "#lib/pipeline/router.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { fingerprints } from "#lib/testing/fingerprints.ts";
-import { BODIES } from "#lib/testing/operation-fixtures.ts";
+import { BODIES } from "#lib/testing/operation-bodies.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 
 /**

@@ -29,6 +29,8 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   "geo-methodology.md": ["mentionRate", "10\n"],
   "captured-answers.md": ["must be a vendor and an engine", "openai/chatgpt:ui@DE\n"],
 };
+/** Guides that need a project with answers, which the demo has. */
+const GEO_GUIDES = new Set(["geo-methodology.md", "captured-answers.md"]);
 /** Variables that the reader of a guide sets, and this test instead. */
 const PRESET = /^export (?:CLARION_URL|CLARION_API_KEY|REPO|MAIL_SECRET)=/;
 
@@ -66,7 +68,7 @@ for (const guide of guides) {
         // The test runner asks for colors, which a reader's own pipe has not.
         FORCE_COLOR: "0",
         CLARION_URL: world().demo.url.replace(/\/$/, ""),
-        CLARION_API_KEY: guide === "geo-methodology.md" || guide === "captured-answers.md" ? world().demo.apiKey : key,
+        CLARION_API_KEY: GEO_GUIDES.has(guide) ? world().demo.apiKey : key,
         CLARION_DATA_DIR: process.env.CLARION_E2E_DATA ?? "",
         PORT: process.env.CLARION_E2E_PORT ?? "",
         REPO: makeRepository(),

@@ -8,7 +8,8 @@ import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { TestRepository } from "#lib/testing/git-repository.ts";
 import { callMcp } from "#lib/testing/mcp.ts";
-import { BODIES, insertAllResources } from "#lib/testing/operation-fixtures.ts";
+import { BODIES } from "#lib/testing/operation-bodies.ts";
+import { insertAllResources } from "#lib/testing/operation-fixtures.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { buildTools } from "#lib/tools/tool.ts";
 

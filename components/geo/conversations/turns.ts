@@ -13,7 +13,7 @@ export type Run = { scanId: string; capturedAt: string | null; paths: Path[] };
 /** The newest run in a list of turns (newest first), one path per engine; undefined for an empty list. */
 export function newestRun(checks: readonly CheckItem[], steps: number): Run | undefined {
   const scanId = checks[0]?.scanId;
-  if (scanId === undefined || scanId === null) return undefined;
+  if (!scanId) return undefined;
   const own = checks.filter((check) => check.scanId === scanId);
   const engines = [...new Set(own.map(({ engine }) => engine))].toSorted();
   return {

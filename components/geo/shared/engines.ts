@@ -1,7 +1,7 @@
 import { ENGINES, type Engine, NO_SEARCH } from "#lib/geo/engines/catalog.ts";
 import { type AccessKind, readTarget, withoutTarget } from "#lib/geo/engines/target.ts";
 
-/** How answers were obtained, as an engine's name says it; the API and the sandbox go without saying. */
+/** How answers were obtained, as part of an engine's name. Names of API and sandbox engines say nothing about it. */
 const ACCESS_NAMES: Partial<Record<AccessKind, string>> = {
   serp: "result page",
   ui: "chat interface",
@@ -19,9 +19,7 @@ const INTERFACE_LABELS: Readonly<Record<string, string>> = {
   "anthropic/claude": "Claude",
 };
 
-/**
- * An engine's display name: `GPT-5.4`, `GPT-5.4 without search`, `ChatGPT, chat interface, Germany`.
- */
+/** An engine's display name: `GPT-5.4`, `GPT-5.4 without search`, `ChatGPT, chat interface, Germany`. */
 export function engineName(id: string, engines: readonly Engine[] = ENGINES): string {
   const { access, country } = readTarget(id);
   const asked = withoutTarget(id);

@@ -107,7 +107,7 @@ function listEngines(settings: Pick<GeoSettings, "engines" | "trackWithoutSearch
 
 const ALL = "all ";
 
-/** Not shown where there is nothing to choose from. @param least the number of options from which on there is */
+/** A filter that is hidden where it has fewer than `least` options and none is chosen. */
 function Filter({
   label,
   all,

@@ -1,20 +1,14 @@
-import { createHash } from "node:crypto";
 import type { NewCheck } from "#db/queries/geo/checks.ts";
 import { toCapturedId } from "#lib/geo/engines/target.ts";
 import { tidyCitations, tidyQueries } from "#lib/geo/engines/tidy.ts";
 import { toPromptKey } from "#lib/geo/prompts/keys.ts";
+import { hashText } from "#lib/geo/text-hash.ts";
 import type { Capture } from "./contract.ts";
 
 const ID_DIGITS = 25;
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** The prompt that a captured answer belongs to. */
 export type CapturedPrompt = { id: string; prompt: string; branded: boolean };
-
-/** The id of a prompt that the project does not track, the same for each of its answers. */
-export function untrackedPromptId(projectId: string, prompt: string): string {
-  return `prm_${sha256(`${projectId} captured ${toPromptKey(prompt)}`).slice(0, ID_DIGITS)}`;
-}
 
 type Place = { organizationId: string; projectId: string };
 export type CapturedCheck = NewCheck & { text: string; citations: { url: string; title: string | null }[] };
@@ -24,7 +18,7 @@ export function toCheck(place: Place, capture: Capture, { id: promptId, prompt, 
   const { access, country = null, surface, collector, screenshotHash } = capture;
   const engine = toCapturedId(capture.engine, access, country);
   const capturedAt = new Date(capture.capturedAt);
-  const textSha256 = sha256(capture.answer);
+  const textSha256 = hashText(capture.answer);
   const key = [
     place.projectId,
     toPromptKey(capture.prompt),
@@ -35,7 +29,7 @@ export function toCheck(place: Place, capture: Capture, { id: promptId, prompt, 
   ];
   const row: CapturedCheck = {
     ...place,
-    id: `chk_${sha256(JSON.stringify(key)).slice(0, ID_DIGITS)}`,
+    id: `chk_${hashText(JSON.stringify(key)).slice(0, ID_DIGITS)}`,
     scanId: null,
     promptId,
     prompt,

@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import type { Db } from "#db/client.ts";
 import { insertChecks } from "#db/queries/geo/checks.ts";
 import type { ProjectRow } from "#db/queries/geo/projects.ts";
@@ -11,14 +10,15 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { creditsRequired, reserve, settle } from "#lib/billing/reservations.ts";
 import { findProjectBrand, ownBrand } from "#lib/geo/brands.ts";
 import { getProject } from "#lib/geo/project.ts";
-import { toPromptKey } from "#lib/geo/prompts/keys.ts";
+import { toPromptKey, untrackedPromptId } from "#lib/geo/prompts/keys.ts";
 import { scoreRow } from "#lib/geo/rescoring/rows.ts";
 import { activeScorer } from "#lib/geo/rescoring/service.ts";
 import { countChecks } from "#lib/geo/rollups/service.ts";
 import { isBranded } from "#lib/geo/scoring/score.ts";
+import { hashText } from "#lib/geo/text-hash.ts";
 import { newId } from "#lib/ids.ts";
 import { type Capture, capture } from "./contract.ts";
-import { type CapturedCheck, type CapturedPrompt, toCheck, untrackedPromptId } from "./rows.ts";
+import { type CapturedCheck, type CapturedPrompt, toCheck } from "./rows.ts";
 
 /** How far the clock of a collector may be ahead. */
 const CLOCK_SKEW_MS = 5 * 60_000;
@@ -75,7 +75,7 @@ async function createPromptChooser(db: Db, project: ProjectRow): Promise<(one: C
   const settings = await findSettings(db, organizationId, projectId);
   const own = ownBrand(settings, await findProjectBrand(db, project), project);
   const prompts = await listPrompts(db, organizationId, projectId);
-  const byHash = new Map(prompts.map((row) => [createHash("sha256").update(row.prompt).digest("hex"), row]));
+  const byHash = new Map(prompts.map((row) => [hashText(row.prompt), row]));
   const translations = await listTranslations(db, organizationId, [...byHash.keys()]);
   const toKey = (language: string, text: string) => `${language}\n${toPromptKey(text)}`;
   const byKey = new Map(prompts.map((row) => [row.promptKey, row]));

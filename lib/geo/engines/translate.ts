@@ -1,9 +1,10 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { findTranslation, insertTranslation } from "#db/queries/geo/translations.ts";
 import { detectTextLanguage } from "#lib/content/language.ts";
+import { hashText } from "#lib/geo/text-hash.ts";
 import { LANGUAGE_CODES } from "#lib/languages.ts";
 import { configuredHelper, type Helper } from "./helper-model.ts";
 import { readJson } from "./json-answer.ts";
@@ -44,7 +45,7 @@ export async function translatePrompt(
   const { organizationId, prompt, language } = request;
   const name = NAMES.get(language);
   if (language === OWN_LANGUAGE) return { text: prompt, translated: null };
-  const textSha256 = createHash("sha256").update(prompt).digest("hex");
+  const textSha256 = hashText(prompt);
   const key = { organizationId, textSha256, language };
   const stored = await findTranslation(db, key);
   if (stored) return { text: stored.translation, translated: true };

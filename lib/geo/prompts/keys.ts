@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { toNameKey } from "#lib/geo/name-clash.ts";
+import { hashText } from "#lib/geo/text-hash.ts";
 import { AUTO_SLOTS, type AutoSlot } from "./slots.ts";
 
 const ID_DIGITS = 25;
@@ -11,8 +11,16 @@ export function toPromptKey(prompt: string): string {
 
 /** The id of a slot's auto prompt in a project, stable across regenerations of the text. */
 export function autoPromptId(projectId: string, slot: AutoSlot): string {
-  const digest = createHash("sha256").update(`${projectId} ${slot}`).digest("hex");
-  return `prm_${digest.slice(0, ID_DIGITS)}`;
+  return toPromptId(`${projectId} ${slot}`);
+}
+
+/** The id of a prompt that a project does not track but has imported answers to, the same for each of them. */
+export function untrackedPromptId(projectId: string, prompt: string): string {
+  return toPromptId(`${projectId} captured ${toPromptKey(prompt)}`);
+}
+
+function toPromptId(key: string): string {
+  return `prm_${hashText(key).slice(0, ID_DIGITS)}`;
 }
 
 /** All possible ids of a project's auto prompts. */

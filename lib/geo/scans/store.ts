@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import type { Db } from "#db/client.ts";
 import { type NewCheck, storeOutcomes } from "#db/queries/geo/checks.ts";
 import { addToScan, lockScan, type ScanCounts, type ScanRow } from "#db/queries/geo/scans.ts";
@@ -11,6 +10,7 @@ import { scoreRow } from "#lib/geo/rescoring/rows.ts";
 import { activeScorer } from "#lib/geo/rescoring/service.ts";
 import { countChecks } from "#lib/geo/rollups/service.ts";
 import type { Scorer } from "#lib/geo/scoring/types.ts";
+import { hashText } from "#lib/geo/text-hash.ts";
 import { markUntranslated } from "#lib/languages.ts";
 import type { Outcome } from "./runner/types.ts";
 
@@ -50,7 +50,7 @@ function buildCheckRow({ check, attempts, ...outcome }: Outcome, now: Date): New
   if (outcome.status === "skipped") return { ...row, error: outcome.error };
   if (outcome.status !== "ok") return { ...row, error: outcome.error, capturedAt: now };
   const { text, citations, searchQueries, model, usage, request, accessMode, latencyMs } = outcome.answer;
-  const textSha256 = createHash("sha256").update(text).digest("hex");
+  const textSha256 = hashText(text);
   const cost = costOfAnswer(check.engine, usage, env.CLARION_ENGINE_PRICES);
   const measured = { usage, cost, latencyMs: Math.round(latencyMs), textSha256, capturedAt: now };
   // The planned language is in the plan; an answer to an untranslated prompt is no member of that language's figures.

@@ -144,7 +144,7 @@ async function readCounts(read: Awaited<ReturnType<typeof store>>, filter: Filte
   };
 }
 
-it("mixes no accesses in any figure, whatever the filter", async () => {
+it("counts answers of one access only in every figure and under every filter", async () => {
   const property = fc.asyncProperty(world, async (simulated) => {
     const read = await store(simulated);
     for (const filter of filters) {
