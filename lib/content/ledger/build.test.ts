@@ -152,13 +152,19 @@ describe("buildLedger", () => {
     }
   });
 
-  it("titles work on an advisory by its first line, otherwise by its common path", () => {
+  it("titles work on an advisory by its order or first sentence, otherwise by its common path", () => {
     const titles = (body: string, files: string[]) => {
       const commit = { subject: "Merge commit from fork", body, files: files.map((path) => ({ path })) };
       return buildLedger([buildActivity([commit])], options).entries.map(({ title, security }) => [title, security]);
     };
     expect(titles("* fix(cookie): check names\n\n* tidy", ["src/cookie.ts"])).toEqual([
       ["fix(cookie): check names", true],
+    ]);
+    const wrapped =
+      "Both fallbacks of the search relied on a library that folds many more\nletters than ASCII has.\n\nReplace the search by bytes: no letter beyond ASCII can be part of a match, as all paths are checked before and are in lower case.";
+    expect(titles(wrapped, ["src/split.ts"])).toEqual([["Replace the search by bytes", true]]);
+    expect(titles(wrapped.split("\n\n", 1)[0] ?? "", ["src/split.ts"])).toEqual([
+      ["Both fallbacks of the search relied on a library that folds many more letters than ASCII has.", true],
     ]);
     expect(titles("Necessary as otherwise the early exit compares cases", ["src/match.ts"])).toEqual([
       ["Security fix in `src/match.ts`", true],

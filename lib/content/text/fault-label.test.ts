@@ -35,10 +35,6 @@ describe("reports of titles", () => {
     expect(reportOrder("Look up pure chunks through a Set")).toBe("Looks up pure chunks through a Set");
   });
 
-  it("marks a fault in a full sentence as fixed", () => {
-    expect(reportOrder("Fix SHARDS command returns empty array")).toBe("Fixed: SHARDS command returns empty array");
-  });
-
   it("removes several numbers in brackets at the end", () => {
     expect(normalizeTitle("feat: add kodbox storage (#7059 close #7058)").text).toBe("Add kodbox storage");
   });

@@ -36,41 +36,19 @@ const OBJECT_WORDS_MAX = 12;
 /** Leaves the forms of a verb as they are: "rewrite", "unset". */
 const PREFIX = /^(?:re|un)(?=[a-z]{3})/;
 
-function getIrregular(forms: Readonly<Record<string, string>>, verb: string): string | undefined {
+function getIrregular(verb: string): string | undefined {
   const [prefix = ""] = PREFIX.exec(verb) ?? [];
-  const own = forms[verb.slice(prefix.length)];
-  return forms[verb] ?? (own === undefined ? undefined : prefix + own);
+  const own = IRREGULAR[verb.slice(prefix.length)];
+  return IRREGULAR[verb] ?? (own === undefined ? undefined : prefix + own);
 }
 
 /** The past participle of a verb, or null where it is not certain. */
 export function getParticiple(verb: string): string | null {
-  const irregular = getIrregular(IRREGULAR, verb);
+  const irregular = getIrregular(verb);
   if (irregular !== undefined || ACTIVE_ONLY.has(verb)) return irregular ?? null;
   if (verb.endsWith("e")) return `${verb}d`;
   if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ied`;
   return DOUBLED.test(verb) ? `${verb}${verb.at(-1)}ed` : `${verb}ed`;
-}
-
-/** Verbs whose past tense is not their participle. */
-const PAST: Readonly<Record<string, string>> = {
-  ...{ begin: "began", break: "broke", choose: "chose", do: "did", draw: "drew", find: "found", get: "got" },
-  ...{
-    give: "gave",
-    hide: "hid",
-    leave: "left",
-    let: "let",
-    override: "overrode",
-    run: "ran",
-    show: "showed",
-    speed: "sped",
-    throw: "threw",
-  },
-  write: "wrote",
-};
-
-/** The past tense of a verb, or null where it is not certain. */
-export function getPast(verb: string): string | null {
-  return getIrregular(PAST, verb) ?? getParticiple(verb);
 }
 
 /** The form of a verb that names an action: "running" of "run". */

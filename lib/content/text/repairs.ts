@@ -1,5 +1,8 @@
+import { getGerund } from "./passive.ts";
 import { isPlural } from "./states.ts";
 import { conjugate } from "./third-person.ts";
+import { isImperative } from "./verbs.ts";
+import { isOnlyAdjective, isOnlyVerb } from "./word-classes.ts";
 
 /** "Fix an issue where": the words that only say that something was wrong. */
 const FAULT =
@@ -18,7 +21,7 @@ const PRESENT: Readonly<Record<string, string>> = { was: "is", were: "are", is: 
  * could lose rows". Any other text, and one whose first verb is not certain, stays.
  */
 export function stateRepair(text: string): string {
-  if (!FAULT.test(text)) return text;
+  if (!FAULT.test(text)) return orderRepair(text);
   const fault = text.replace(FAULT, "").replace(CONTRACTED, "$1 not");
   const [modal, thing = "", verb = "", not] = MODAL.exec(fault) ?? [];
   if (modal !== undefined)
@@ -30,6 +33,26 @@ export function stateRepair(text: string): string {
   return `${idle} now ${isPlural(idle) ? action : conjugate(action)}${fault.slice(undone.length)}`;
 }
 
+const FIX = /^fix (?=\S)/i;
+const ADVERB = /^(?:further|always|also|now) /;
+/** A participle that no fault is described with: "match escaped dots". */
+const PARTICIPLE = /^[a-z]+ (?!un|mis|dis|fail|crash|break)[a-z]+ed [a-z]+s?\b/;
+
+/**
+ * The order behind "fix": "match escaped dots" of "fix match escaped dots"; a fault in a full sentence becomes a thing
+ * that can be fixed. Any other text stays.
+ */
+function orderRepair(text: string): string {
+  const [fix = ""] = FIX.exec(text) ?? [];
+  if (fix === "") return text;
+  const rest = text.slice(fix.length);
+  const order = rest.replace(ADVERB, "");
+  const [verb = ""] = order.split(" ", 1);
+  const isSecondOrder = isOnlyVerb(verb) || (isImperative(verb) && PARTICIPLE.test(order));
+  if (isSecondOrder && order.includes(" ") && !namesFault(order)) return rest;
+  return fix + (nameFault(rest) ?? rest);
+}
+
 /** What is wrong in a title that names a fault alone: "misleading message on an unknown flag". */
 const WRONG =
   /\b(?:bugs?|crash|deadlocks?|duplicate|errors?|failures?|flicker|hang|incorrect|invalid|leak|misleading|missing|overflow|panic|race|regressions?|wrong)\b/i;
@@ -39,4 +62,33 @@ const REMEDY = /\b(?:fix|fixes|fixed|handling|workaround)\b/i;
 /** Whether a title names a fault, and not what was done about it. */
 export function namesFault(text: string): boolean {
   return WRONG.test(text) && !REMEDY.test(text);
+}
+
+/** The thing that fails and the verb that says how. A clause of its own has another subject. */
+const FAILS = new RegExp(
+  String.raw`^((?!(?:when|if)\b)\S+(?: (?!(?:when|if|where|that|which|by|after|while|being|to|not)\b)\S+){0,9}?) ` +
+    "(is|are|was|were|do|does|did|fails?|failed|crash(?:es|ed)|breaks?|broke|causes?|caused|returns|hangs|throws|shows)" +
+    "( not|n't)?(?: ([a-z]+))?(?= |$)",
+);
+const BASES: Readonly<Record<string, string>> = { broke: "break", crashes: "crash", crashed: "crash" };
+const FIRST_PERSON = /^(?:do|does|did)$/;
+
+/**
+ * A fault that is told in a full sentence as a thing that can be fixed: "links being ignored" of "links are ignored",
+ * "the list not loading" of "the list does not load". Null for any other text, and where no form is certain.
+ */
+export function nameFault(text: string): string | null {
+  const match = FAILS.exec(text);
+  if (match === null) return null;
+  const [whole, thing = "", verb = "", not = "", next = ""] = match;
+  const rest = text.slice(whole.length);
+  if (thing.split("`").length % 2 === 0) return null;
+  const negation = not === "" ? "" : "not ";
+  const following = next === "" ? "" : ` ${next}`;
+  if (/^(?:is|are|was|were)$/.test(verb)) return `${thing} ${negation}being${following}${rest}`;
+  if (FIRST_PERSON.test(verb)) return not === "" || next === "" ? null : `${thing} not ${getGerund(next)}${rest}`;
+  // "Several crashes": a noun, which nothing follows or an adjective precedes.
+  if (not !== "" || following + rest === "" || isOnlyAdjective(thing.split(" ").at(-1) ?? "")) return null;
+  const base = BASES[verb] ?? verb.replace(/(?:s|ed)$/, "").replace(/^caus$/, "cause");
+  return `${thing} ${getGerund(base)}${following}${rest}`;
 }

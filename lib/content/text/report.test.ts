@@ -3,27 +3,31 @@ import { reportOrder, reportWork } from "./report.ts";
 
 describe("reportOrder", () => {
   it.each([
-    ["Add support for `pathsend`", "Added support for `pathsend`"],
-    ["add a filter and remove the old list", "Added a filter and removed the old list"],
+    ["Add support for `pathsend`", "Adds support for `pathsend`"],
+    ["add a filter and remove the old list", "Adds a filter and removes the old list"],
     ["Map `.kshrc` files to Bash syntax", "Maps `.kshrc` files to Bash syntax"],
     ["Don't include the host in links", "No longer includes the host in links"],
     ["Don't crash without a header", "No longer crashes without a header"],
-    ["Rewrite urls in styles", "Rewrote urls in styles"],
-    ["Speed up search", "Sped up search"],
+    ["Rewrite urls in styles", "Rewrites urls in styles"],
+    ["Speed up search", "Speeds up search"],
     ["Open the API to any origin and keep cookies", "Opens the API to any origin and keeps cookies"],
-    ["Make commands toggle and convert correctly", "Made commands toggle and convert correctly"],
-    ["Fix Ctrl+C is ignored", "Fixed: Ctrl+C is ignored"],
-    ["Reorganize the toolbar into marks, with a picker", "Reorganized the toolbar into marks, with a picker"],
+    ["Make commands toggle and convert correctly", "Makes commands toggle and convert correctly"],
+    ["Always send the state", "Always sends the state"],
+    ["Further prevent closes of bodies", "Further prevents closes of bodies"],
+    ["Parameterize queries of users", "Parameterizes queries of users"],
+    ["Prefetch notes for the index", "Prefetches notes for the index"],
+    ["Account for the new state", "Accounts for the new state"],
+    ["Reorganize the toolbar into marks, with a picker", "Reorganizes the toolbar into marks, with a picker"],
     ["Add a value and use it everywhere", "Adds a value and uses it everywhere"],
     ["Correctly handle links", "Correctly handles links"],
     ["Check for headers before a failure", "Checks for headers before a failure"],
-    ["Fix display of rows when a table is empty", "Fixed display of rows when a table is empty"],
+    ["Fix display of rows when a table is empty", "Fixes display of rows when a table is empty"],
     ["Migrate import: warn about links", "Migrate import: warns about links"],
-    ["Convert `null` to nil. Implement booleans", "Converted `null` to nil. Implemented booleans"],
+    ["Convert `null` to nil. Implement booleans", "Converts `null` to nil. Implements booleans"],
     ["Check names in assertions and test helpers", "Checks names in assertions and test helpers"],
     ["Ensure rows stay: they were lost", "Ensures rows stay: they were lost"],
-    ["Add keys, editing, and a status", "Added keys, editing, and a status"],
-    ["Reorganize the bar into marks (bold, inline code)", "Reorganized the bar into marks (bold, inline code)"],
+    ["Add keys, editing, and a status", "Adds keys, editing, and a status"],
+    ["Reorganize the bar into marks (bold, inline code)", "Reorganizes the bar into marks (bold, inline code)"],
     ["Chunk large writes to the socket", "Chunks large writes to the socket"],
     ["Check popular lockfiles first", "Checks popular lockfiles first"],
     [
@@ -31,10 +35,10 @@ describe("reportOrder", () => {
       "Prevents caching of private responses and set-cookie headers",
     ],
     ["Re-emit token colors dropped by the minifier", "Re-emits token colors dropped by the minifier"],
-    ["Upgrade to v2 and drop v1", "Upgraded to v2 and dropped v1"],
+    ["Upgrade to v2 and drop v1", "Upgrades to v2 and drops v1"],
     ["Omit tags in ls-remote; optimize pre-push", "Omits tags in ls-remote; optimizes pre-push"],
-    ["Fix `-n` and style components not printing", "Fixed `-n` and style components not printing"],
-  ])("tells what is done or how it is now: %s", (order, report) => {
+    ["Fix `-n` and style components not printing", "Fixes `-n` and style components not printing"],
+  ])("tells in one form what a change does: %s", (order, report) => {
     expect(reportOrder(order)).toBe(report);
   });
 
@@ -59,6 +63,6 @@ describe("reportOrder", () => {
 describe("reportWork", () => {
   it("keeps advice to readers", () => {
     expect(reportWork("Use `y` instead")).toBe("Use `y` instead");
-    expect(reportWork("Replace the feed with columns")).toBe("Replaced the feed with columns");
+    expect(reportWork("Replace the feed with columns")).toBe("Replaces the feed with columns");
   });
 });

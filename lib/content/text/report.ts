@@ -1,10 +1,9 @@
 import { capitalize } from "./capitalize.ts";
 import { isDoneByHand } from "./gestures.ts";
-import { getPast } from "./passive.ts";
 import { conjugate, inflectOrder } from "./third-person.ts";
 import { isClear, isImperative, isOrder, readAdverb } from "./verbs.ts";
 
-/** Work on a product, which is done. Other verbs tell what the product does from now on. */
+/** Work on a product. Orders with other verbs may be advice to readers. */
 const WORK = new Set(
   "add adjust align adopt bump change clarify clean complete consolidate convert correct cut decrease deprecate document drop enhance expand extend fix harden implement improve increase introduce lower make merge migrate modernize move optimise optimize polish raise redesign reduce refactor refine remove rename reorganize reorder repair replace restore restructure revamp review revert rework rewrite simplify speed split standardize stop streamline switch tighten tune tweak unify update upgrade".split(
     " ",
@@ -14,12 +13,6 @@ const WORK = new Set(
 const CAUSES = /^(?:make|let|help) /;
 const HAS_OBJECT = /^\S+ (?!(?:of|in|is|are|was|were)\b)\S/;
 const SECOND = /(?:,|;| and| or|\/) ([a-z]+)(?![\w-])/g;
-/** A fault that is told in a full sentence. */
-const FAULT =
-  /^fix (?=(?:(?! (?:when|if|where|that|which|with|by|after|while|being) ).)*\b(?:is|are|was|were|isn't|does|doesn't|fails?|crashes|breaks|throws|causes?|cannot|can't)\b)/;
-/** A repair whose title tells the fault in a full sentence: "fix the SHARDS command returns an empty array". */
-const TOLD_FAULT =
-  /^fix (?=\S+(?:(?! (?:when|if|where|that|which|by|after|while|being) ).)* (?:causes|returns|hangs|throws|crashes|shows)\b)/;
 const NEGATED = /^(?:do not|don['’]t) ([a-z]+)(?= )/;
 
 const UNKNOWN_SECOND =
@@ -31,11 +24,10 @@ const AREA = /^((?!Note:|Warning:|Tip:)(?:[\w.`-]+ ){0,2}[\w.`-]+: )(\S.*)$/;
 /** A report inside a sentence. */
 const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z]+ )/, (letter) => letter.toLowerCase());
 
-const toPast = (verb: string): string => getPast(verb) ?? verb;
-
 /**
- * An order of a title as a report to readers: "Added a filter" of "add a filter", "Accepts `x`" of "accept `x`",
- * "No longer logs hosts" of "don't log hosts". A text that is no order, or whose form is not certain, stays.
+ * An order of a title as a report to readers, in one form for all verbs, as lists are parallel: "Adds a filter" of "add
+ * a filter", "Accepts `x`" of "accept `x`", "No longer logs hosts" of "don't log hosts". A text that is no order, or
+ * whose form is not certain, stays.
  */
 export function reportOrder(text: string): string {
   const sentences = text.split(/(?<=[a-z)`]\.) (?=[A-Z])/);
@@ -60,26 +52,13 @@ function keepsOrder(report: string): boolean {
   return [...report.matchAll(UNKNOWN_SECOND)].some(([, word = ""]) => !/(?:s|ed|ing)$/.test(word));
 }
 
-/** Whether all verbs of an order are work with a past form: "update a and use b" tells what holds from now on. */
-function isDone(order: string, verb: string): boolean {
-  const verbs = [verb];
-  inflectOrder(order, (each) => {
-    verbs.push(each);
-    return each;
-  });
-  return verbs.every((each) => WORK.has(each) && getPast(each) !== null);
-}
-
 /** The report of an order, or null where no form is certain. */
 function reportVerb(order: string, verb: string): string | null {
-  if (TOLD_FAULT.test(order)) return order.replace(TOLD_FAULT, "Fixed: ");
-  const inflect = isDone(order, verb) ? toPast : conjugate;
-  const clause = inflectOrder(order, inflect);
+  const clause = inflectOrder(order, conjugate);
   const isOne = clause !== null && (clause.object !== null || !CAUSES.test(order));
   if (isOne) return capitalize(clause.predicate);
-  if (FAULT.test(order)) return order.replace(FAULT, "Fixed: ");
   return isClear(verb) && HAS_OBJECT.test(order) && !hasSecond(order)
-    ? capitalize(order.replace(/^\S+/, inflect))
+    ? capitalize(order.replace(/^\S+/, conjugate))
     : null;
 }
 

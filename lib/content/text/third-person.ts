@@ -1,6 +1,6 @@
 import { compilePhrases } from "#lib/text/phrases.ts";
 import { NOUNS } from "./verb-lists.ts";
-import { isClear, isImperative, isOrder, precedesAdjective, takesObject } from "./verbs.ts";
+import { isClear, isImperative, isOrder, precedesAdjective, readAdverb, takesObject } from "./verbs.ts";
 import { isVerb } from "./word-classes.ts";
 
 /** Verbs about the work on a change, or that need another subject. */
@@ -116,9 +116,6 @@ function joinClauses(rest: string, inflect: Inflect): string | undefined {
   return clear ? joined : undefined;
 }
 
-/** "Statically link the runtime". */
-const ADVERB = /^([A-Za-z]+ly) (\S.*)$/;
-
 /** A title as a clause: its predicate, its verb, and its object if there is no second clause. */
 export type Clause = { predicate: string; verb: string; object: string | null };
 
@@ -152,9 +149,9 @@ function getRestOfClause(prose: string, verb: string): string | null {
 export function readClause(prose: string, singular: boolean): Clause | null {
   if (prose.includes("; ")) return null;
   const inflect = singular ? conjugate : (verb: string): string => verb;
-  const [, adverb = "", order = ""] = ADVERB.exec(prose) ?? [];
-  const own = isImperative(order.split(" ", 1)[0] ?? "") ? inflectOrder(order, inflect) : null;
-  if (own !== null) return { ...own, predicate: `${adverb.toLowerCase()} ${own.predicate}`, object: null };
+  const adverb = readAdverb(prose);
+  const own = adverb === "" ? null : inflectOrder(prose.slice(adverb.length), inflect);
+  if (own !== null) return { ...own, predicate: adverb.toLowerCase() + own.predicate, object: null };
   return inflectOrder(prose, inflect);
 }
 

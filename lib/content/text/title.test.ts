@@ -25,6 +25,10 @@ describe("normalizeTitle", () => {
     ["docs/man/git-lfs-config.adoc: correct typo", "Correct typo"],
     ["lfshttp, tq: treat 509 same as 429", "Treat 509 same as 429"],
     ["PROJ-123: Add export", "Add export"],
+    [
+      "feat: prefer sizes that are set over those calculated for for frames",
+      "Prefer sizes that are set over those calculated for frames",
+    ],
     ["RED-129256, Fix TOUCH command", "Fix TOUCH command"],
     ["#42 Improve logging", "Improve logging"],
     ["Prevent pattern matching abuse (CVE-2024-31228)", "Prevent pattern matching abuse (CVE-2024-31228)"],

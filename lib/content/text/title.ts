@@ -82,6 +82,9 @@ function stripTicket(text: string): Strip {
   return match === null ? undefined : { rest: text.slice(match[0].length), area: null };
 }
 
+/** A word without a meaning of its own that was typed twice: "calculated for for frames". */
+const DOUBLED = /\b(the|an?|to|for|of|in|on|at|by|with|from|and|or|as|is|are|be|when|after|before|using) \1(?= )/gi;
+
 /** Removes prefixes, at most five deep. An inner area wins over an outer one. */
 function stripPrefixes(text: string): { rest: string; area: string | null } {
   let state: { rest: string; area: string | null } = { rest: text, area: null };
@@ -147,7 +150,7 @@ export function getNormalizedTitle(entry: Source): NormalizedTitle {
  * Converts a pull request title or commit subject to a release note title. The mark of a breaking change is removed.
  */
 export function normalizeTitle(raw: string, breaking = false): NormalizedTitle {
-  const line = cleanLine(plainPunctuation(cleanLine(raw).slice(0, 2000)));
+  const line = cleanLine(plainPunctuation(cleanLine(raw).slice(0, 2000))).replace(DOUBLED, "$1");
   const inner = revertedTitle(stripTail(line));
   if (inner !== undefined) return buildRevertTitle(normalizeTitle(inner));
   const { rest, area } = stripPrefixes(mergedBranch(line) ?? line);
@@ -180,7 +183,9 @@ const NEW_NAME = /^New (?=`)/;
  * area that it may begin with.
  */
 export function normalizeSentence(sentence: string): Pick<NormalizedTitle, "text" | "prose"> {
-  const text = withoutNoteArea(cleanLine(plainPunctuation(sentence))).replace(NEW_NAME, "Add ");
+  const text = withoutNoteArea(cleanLine(plainPunctuation(sentence)))
+    .replace(NEW_NAME, "Add ")
+    .replace(DOUBLED, "$1");
   const own = stateRepair(declareState(toImperative(text)));
   return { text: capitalize(own), prose: lowerLeadingVerb(own) };
 }

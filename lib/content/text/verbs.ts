@@ -32,14 +32,17 @@ for (const base of BASES) {
 const IMPERATIVES: ReadonlySet<string> = new Set([...BASES, ...OTHER_VERBS]);
 
 /** "Recheck", "unregister": forms of verbs that dictionaries lack. */
-const PREFIXED = /^(?:re|un|de)-?(?=[a-z]{4})/;
+const PREFIXED = /^(?:re|un|de|pre)-?(?=[a-z]{4})/;
+/** "Parameterize": an ending that only verbs have. */
+const VERB_ENDING = /[a-z]{3}(?:ize|ise|ify)$/;
 
 /** Whether the word is a verb that opens a title in the imperative. */
 export function isImperative(word: string): boolean {
   const small = word.toLowerCase().replace(/^re-/, "");
   if (IMPERATIVES.has(small)) return true;
   if (THINGS.has(small)) return false;
-  return isOnlyVerb(small) || (isUnknown(small) && PREFIXED.test(small) && isVerb(small.replace(PREFIXED, "")));
+  if (!isUnknown(small)) return isOnlyVerb(small);
+  return VERB_ENDING.test(small) || (PREFIXED.test(small) && isVerb(small.replace(PREFIXED, "")));
 }
 
 /** Whether the word is a verb that no title has as a noun: after "and" it certainly opens a second clause. */
@@ -79,17 +82,24 @@ export function takesObject(text: string): boolean {
   return canBeVerb && precedesAdjective(text);
 }
 
+/** Adverbs without the usual ending that stand before an order. */
+const ADVERBS: ReadonlySet<string> = new Set(["only", "always", "also", "further", "never", "still"]);
+
 /** The adverb with its space that a text begins with: "correctly " of "correctly handle links"; empty for none. */
 export function readAdverb(text: string): string {
   const [word = ""] = text.split(" ", 1);
   const small = word.toLowerCase();
-  return small === "only" || (small.endsWith("ly") && isOnlyAdverb(small)) ? `${word} ` : "";
+  return ADVERBS.has(small) || (small.endsWith("ly") && isOnlyAdverb(small)) ? `${word} ` : "";
 }
+
+/** Verbs with a particle, which as words alone are mostly nouns: "account for leap years", "work around a fault". */
+const PHRASAL =
+  /^(?:account for|adapt to|bail out|comment out|default to|fall back|hook into|opt (?:in|into|out)|point (?:at|to)|roll back|work around)\b/i;
 
 /** Whether a text begins with an order: "remove the flag", "correctly handle links". */
 export function isOrder(text: string): boolean {
   const order = text.slice(readAdverb(text).length);
-  return isImperative(order.split(" ", 1)[0] ?? "") || takesObject(order);
+  return PHRASAL.test(order) || isImperative(order.split(" ", 1)[0] ?? "") || takesObject(order);
 }
 
 /** The base form of a verb in the third person, of those that open titles: "fix" of "fixes". */

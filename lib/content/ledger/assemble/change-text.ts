@@ -1,6 +1,8 @@
 import type { Commit } from "#lib/content/activity.ts";
 import { pathKind } from "#lib/content/ledger/read/paths.ts";
 import { isPlainMergeSubject, type PullRequestReference } from "#lib/content/ledger/read/pull-request-number.ts";
+import { splitSentences } from "#lib/content/text/sentences.ts";
+import { isOrder, toImperative } from "#lib/content/text/verbs.ts";
 
 /** Subject that GitHub writes when the private fork of a security advisory is merged or squashed. */
 const FORK_MERGE = /^Merge commit from (?:fork|GHSA-)/i;
@@ -32,11 +34,33 @@ function commonPath(commits: readonly Commit[]): string | undefined {
 /** Begins a sentence that explains something which no title names. */
 const EXPLAINS = /^(?:as|because|due|it|necessary|needed|otherwise|required|since|so|that|these|this|those|which)\b/i;
 
-/** GitHub gives such a commit no title: the first line of the body is used, otherwise the common path. */
+/** Bodies are wrapped at about this length: a shorter line is a title of its own. */
+const WRAPPED_MIN = 60;
+/** A longer sentence explains itself after a colon. */
+const TITLE_MAX = 120;
+
+/** The first line of a body, or the sentence that a wrapped line begins. */
+function readFirst(body: string): string {
+  const [line = "", next = ""] = body.split("\n");
+  const paragraph = body.split(/\n\s*(?:\n|[*-] )/, 1)[0] ?? "";
+  const isWrapped = line.length >= WRAPPED_MIN && next.trim() !== "" && !BULLET.test(next);
+  return isWrapped ? (splitSentences(collapse(paragraph))[0] ?? line) : line;
+}
+
+/** What the author of a security repair tells of it: the order to repair, else what was wrong. */
+function readRepair(body: string): string {
+  const orders = body
+    .split(/\n\s*\n/)
+    .map((paragraph) => toImperative(collapse(readFirst(paragraph).replace(BULLET, ""))))
+    .map((text) => (text.length > TITLE_MAX ? (text.split(/: |, /, 1)[0] ?? text) : text))
+    .filter((text) => isOrder(text) && !/^add (?:\w+ ){0,2}tests?\b/i.test(text));
+  return orders[0] ?? collapse(readFirst(body).replace(BULLET, ""));
+}
+
+/** GitHub gives such a commit no title: what its body tells of the repair is used, otherwise the common path. */
 function forkMergeText(root: Commit, commits: readonly Commit[]): { title: string; body: string } {
-  const [first = "", ...rest] = root.body.split("\n");
-  const line = collapse(first.replace(BULLET, ""));
-  const body = [rest.join("\n").trim(), root.subject].filter((part) => part !== "").join("\n\n");
+  const line = readRepair(root.body);
+  const body = [root.body.trim().replace(line, "").trim(), root.subject].filter((part) => part !== "").join("\n\n");
   const isTrailer = /^(?:-{3,}|co-authored-by:|signed-off-by:)/i.test(line);
   if (line !== "" && !isTrailer && !EXPLAINS.test(line)) return { title: line, body };
   const path = commonPath(commits);

@@ -2,7 +2,6 @@ import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { pullLabel } from "#lib/content/pull-label.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { escapeMarkdown, link, safeUrl, toInline } from "#lib/content/text/inline.ts";
-import { reportOrder } from "#lib/content/text/report.ts";
 import type { NormalizedTitle } from "#lib/content/text/title.ts";
 import { wordCount } from "#lib/content/text/words.ts";
 import { applyWordRules, type CompiledStyle } from "#lib/content/writers/style/apply.ts";
@@ -35,17 +34,12 @@ const CLAUSE =
 const MENTION_MIN = 25;
 
 /** A title of at most 70 characters: without its last clauses where it is longer, else cut between words. */
-function shorten(title: string): string {
+export function shortenTitle(title: string): string {
   if (title.length <= MENTION_MAX) return title;
   const ends = [...title.matchAll(CLAUSE)].map(({ index }) => index);
   const end = ends.findLast((index) => index >= MENTION_MIN && index <= MENTION_MAX) ?? 0;
   const short = title.slice(0, end);
   return end > 0 && short.split("`").length % 2 === 1 ? short : clip(title, MENTION_MAX);
-}
-
-/** A change among others in one line: its title with its number or commit, as a number alone says nothing. */
-export function titleMention({ title, reference: own }: Item): string {
-  return `${toInline(shorten(reportOrder(title.text)))}${own === "" ? "" : ` (${own})`}`;
 }
 
 function applyToTitle(title: NormalizedTitle, style: CompiledStyle): NormalizedTitle {

@@ -137,7 +137,7 @@ describe("writeChangelog", () => {
         fixtureEntry(5, "Fix a", { refs: [{ type: "pull_request", repository: "r", id: "5", url: null }] }),
       ]),
     );
-    expect(markdown).toContain("- **Fixed a** #5");
+    expect(markdown).toContain("- **Fixes a** #5");
   });
 
   it("links a commit by its short ID only when its URL is known", () => {
@@ -145,9 +145,9 @@ describe("writeChangelog", () => {
     const commit = (url: string | null) =>
       fixtureEntry(1, "Fix a", { kind: "commit", refs: [{ type: "commit", repository: "r", id, url }] });
     expect(writeDraft(fixtureLedger([commit("https://git.example/c/1")])).markdown).toContain(
-      "**Fixed a** [`0123456`](https://git.example/c/1)",
+      "**Fixes a** [`0123456`](https://git.example/c/1)",
     );
-    expect(writeDraft(fixtureLedger([commit(null)])).markdown).toMatch(/^- \*\*Fixed a\*\*$/m);
+    expect(writeDraft(fixtureLedger([commit(null)])).markdown).toMatch(/^- \*\*Fixes a\*\*$/m);
   });
 
   it("omits empty sections", () => {
@@ -223,7 +223,7 @@ describe("writeChangelog", () => {
         fixtureEntry(2, "fix!: a b", { breaking: true, upgrade: "Use c" }),
       ]),
     );
-    expect(markdown).toContain("**Breaking: Dropped the old format** [#1](https://git.example/acme/api/pull/1)\n");
+    expect(markdown).toContain("**Breaking: Drops the old format** [#1](https://git.example/acme/api/pull/1)\n");
     expect(markdown).toContain("**Breaking: A b** [#2](https://git.example/acme/api/pull/2) - Use c\n");
     expect(markdown).toContain("Breaking change: api drops the old format.");
   });
@@ -246,7 +246,7 @@ describe("writeChangelog", () => {
     const names = ["Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal", "Ivy"];
     expect(writeDraft(by(["Ana", "Ana", "renovate[bot]"])).markdown).not.toMatch(/Ana|renovate/);
     expect(writeDraft(by(names.slice(0, 2))).markdown).toContain(
-      "Fixed part 0** [#1](https://git.example/acme/api/pull/1) (by Ana)",
+      "Fixes part 0** [#1](https://git.example/acme/api/pull/1) (by Ana)",
     );
     expect(writeDraft(by(['Ana {"nick":"A"}', "Bo"])).markdown).toContain("(by Ana)");
     const { markdown } = writeDraft(by(names));
@@ -275,7 +275,7 @@ describe("writeChangelog", () => {
     expect(markdown.match(/^- .*/gm)?.map((line) => line.replace(/ \[.*/, ""))).toEqual([
       "- **Removed: The old flag**",
       "- **Changed: Sort by name by default**",
-      "- **Fixed a crash**",
+      "- **Fixes a crash**",
     ]);
   });
 
@@ -287,7 +287,7 @@ describe("writeChangelog", () => {
       ]),
     );
     expect(markdown.match(/^- .*/gm)?.map((line) => line.replace(/ \[.*/, ""))).toEqual([
-      "- **Fixed a misleading message on an unknown flag**",
+      "- **Fixes a misleading message on an unknown flag**",
       "- **Different fix for the race of writers**",
     ]);
   });
@@ -301,7 +301,7 @@ describe("writeChangelog", () => {
     ] as const;
     const { markdown } = writeDraft(fixtureLedger([fixtureEntry(1, "feat(cli): collect only", { facts: [...facts] })]));
     expect(markdown).toContain(
-      "- **cli** [#1](https://git.example/acme/api/pull/1) - Added `--collectTests` flag to list tests",
+      "- **cli** [#1](https://git.example/acme/api/pull/1) - Adds `--collectTests` flag to list tests",
     );
     expect(markdown).not.toContain("--collect-tests");
   });

@@ -1,17 +1,23 @@
 import type { Category } from "#lib/content/ledger/types.ts";
 import { toInline } from "#lib/content/text/inline.ts";
 import { list } from "#lib/content/text/words.ts";
-import { getEntryIds, type Item, titleMention } from "#lib/content/writers/facts/item.ts";
+import { getEntryIds, type Item, shortenTitle } from "#lib/content/writers/facts/item.ts";
 import { getUpdatedPackage } from "#lib/content/writers/facts/updated-package.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { type Piece, piece } from "#lib/content/writers/piece.ts";
 import { areaLabel } from "./credit.ts";
+import { reportTitle } from "./heading.ts";
 
 /** Joins the parts that are not empty with spaces. */
 export const spaced = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
 
 /** A text in brackets; nothing for nothing. */
 export const bracketed = (text: string): string => (text === "" ? "" : `(${text})`);
+
+/** A change among others in one line: its title with its number or commit, as a number alone says nothing. */
+function mention(item: Item): string {
+  return spaced(toInline(shortenTitle(reportTitle(item.entry, item.title))), bracketed(item.reference));
+}
 
 /** Titles of a line; readers find the other changes by their numbers. */
 const MENTIONED_MAX = 4;
@@ -39,7 +45,7 @@ function draftLine(category: Category, area: string | null, items: readonly Item
   const isLong = items.length > MENTIONED_MAX && items.every(({ reference }) => reference !== "");
   const [told, others] = isLong ? [items.slice(0, MENTIONED_MAX - 1), items.slice(MENTIONED_MAX - 1)] : [items, []];
   const numbers = others.length === 0 ? [] : [`also ${list(others.map(({ reference }) => reference))}`];
-  const mentions = [...told.map(titleMention), ...numbers].join("; ");
+  const mentions = [...told.map(mention), ...numbers].join("; ");
   const text = `${items.length} ${isFurther ? "more" : "smaller"} ${categoryNoun(category, items.length)}${place}: ${mentions}`;
   return piece("- ", { text, entryIds: getEntryIds(items) });
 }

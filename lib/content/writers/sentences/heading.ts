@@ -4,7 +4,7 @@ import { addArticle } from "#lib/content/text/articles.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { tellsFault } from "#lib/content/text/fault-label.ts";
 import { toInline } from "#lib/content/text/inline.ts";
-import { namesFault } from "#lib/content/text/repairs.ts";
+import { nameFault, namesFault } from "#lib/content/text/repairs.ts";
 import { reportOrder } from "#lib/content/text/report.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
@@ -41,11 +41,13 @@ function isSectionName(text: string): boolean {
 const CERTAIN = new Set(["note", "override", "label", "type", "issue", "prefix", "scope"]);
 
 /** An order as a report, and of a fault that it is fixed. */
-function reportTitle({ category, kind, evidence }: LedgerEntry, { text, prose }: Item["title"]): string {
+export function reportTitle({ category, kind, evidence }: LedgerEntry, { text, prose }: Item["title"]): string {
   if (category !== "Bug Fixes" || kind === "revert" || isDense(text)) return reportOrder(text);
-  if (namesFault(text) && isThing(prose)) return `Fixed ${addArticle(lowerOrdinary(text))}`;
+  if (namesFault(text) && isThing(prose)) return `Fixes ${addArticle(lowerOrdinary(text))}`;
   const isCertain = evidence.some(({ signal }) => CERTAIN.has(signal));
-  return isCertain && tellsFault(text, isThing(prose)) ? `Fixed: ${lowerOrdinary(text)}` : reportOrder(text);
+  if (!isCertain || !tellsFault(text, isThing(prose))) return reportOrder(text);
+  const fault = nameFault(text);
+  return `Fixes${fault === null && !isThing(prose) ? ":" : ""} ${lowerOrdinary(fault ?? text)}`;
 }
 
 /** Words of a change behind a label that tells what it takes away or changes; by default its title. */
