@@ -41,6 +41,22 @@ test("gives the next free place to the organization that has the fewest", async 
   expect(a3.hasStarted()).toBe(true);
 });
 
+test("starts urgent work before its organization's other waiting work, but after an organization without any", async () => {
+  const queue = new FairQueue(3);
+  const [a1, a2, a3, urgent, b1, c1] = [job(), job(), job(), job(), job(), job()];
+  for (const { run } of [a1, a2, a3]) void queue.run("org_a", run);
+  void queue.run("org_a", urgent.run, { isUrgent: true });
+  void queue.run("org_b", b1.run);
+  void queue.run("org_c", c1.run);
+  await settle();
+  a1.end();
+  await settle();
+  expect([a3, urgent, c1].map(({ hasStarted }) => hasStarted())).toEqual([false, false, true]);
+  b1.end();
+  await settle();
+  expect([a3, urgent].map(({ hasStarted }) => hasStarted())).toEqual([false, true]);
+});
+
 test("frees the place of work that fails", async () => {
   const queue = new FairQueue(2);
   await expect(queue.run("org_a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

@@ -1,8 +1,9 @@
-type Waiting = { owner: string; start: () => void };
+type Waiting = { owner: string; isUrgent: boolean; start: () => void };
 
 /**
  * Runs at most `size` works at once, shared between owners: none may use the last place while it has others, and the
- * next free place goes to the owner with the fewest running works, of those to the one that waits longest.
+ * next free place goes to the owner with the fewest running works, of those to urgent works first, then to the one that
+ * waits longest.
  */
 export class FairQueue {
   private readonly running = new Map<string, number>();
@@ -18,10 +19,15 @@ export class FairQueue {
   /**
    * Waits for a place, then runs `work` and returns its result.
    * @param work receives how many works its owner runs now, itself included
+   * @param isUrgent a person waits for the result
    */
-  async run<Result>(owner: string, work: (running: number) => Promise<Result>): Promise<Result> {
+  async run<Result>(
+    owner: string,
+    work: (running: number) => Promise<Result>,
+    { isUrgent = false }: { isUrgent?: boolean } = {},
+  ): Promise<Result> {
     await new Promise<void>((start) => {
-      this.waiting.push({ owner, start });
+      this.waiting.push({ owner, isUrgent, start });
       this.startNext();
     });
     try {
@@ -36,7 +42,7 @@ export class FairQueue {
     if (this.free === 0) return;
     const [next] = this.waiting
       .filter(({ owner }) => this.count(owner) < this.ownerMax)
-      .toSorted((a, b) => this.count(a.owner) - this.count(b.owner));
+      .toSorted((a, b) => this.count(a.owner) - this.count(b.owner) || Number(b.isUrgent) - Number(a.isUrgent));
     if (!next) return;
     this.waiting.splice(this.waiting.indexOf(next), 1);
     this.free--;

@@ -7,6 +7,8 @@ import type { ReadLine, ReadRequest, ReadResult } from "./protocol.ts";
 
 /** Most repositories are read within this time. */
 const SHORT_MS = 1_000;
+/** A person waits for a preview, so it keeps the server's priority longer, on a busy machine, too. */
+const PREVIEW_MS = 10_000;
 
 /** Each process holds a whole history in memory, so only a few run at once, of several organizations if they wait. */
 const queue = new FairQueue(3);
@@ -24,8 +26,12 @@ export function readRepositories<Kind extends ReadRequest["kind"]>(
   request: ReadRequest & { kind: Kind },
   onLine: (line: ReadLine) => void = () => {},
 ): Promise<ReadResult<Kind>> {
+  const isPreview = request.kind === "activity";
   // An organization's second reading yields from the start: two would leave the others less than one core of two.
-  return queue.run(request.organizationId, (running) => readInProcess(request, onLine, running > 1 ? 0 : SHORT_MS));
+  const limitMs = (running: number) => (isPreview ? PREVIEW_MS : running > 1 ? 0 : SHORT_MS);
+  return queue.run(request.organizationId, (running) => readInProcess(request, onLine, limitMs(running)), {
+    isUrgent: isPreview,
+  });
 }
 
 async function readInProcess<Kind extends ReadRequest["kind"]>(
