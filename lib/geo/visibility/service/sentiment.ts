@@ -61,20 +61,28 @@ function toGroups(counts: readonly JudgedCount[]): TallyGroup[] {
     const [first] = rows;
     if (!first) return [];
     const { day, engine, language } = first;
-    const prompts = [...new Set(rows.map(({ promptId }) => promptId))];
-    const count = (isWanted: (row: JudgedCount) => boolean) =>
-      prompts.map((promptId) =>
-        rows.reduce((sum, row) => sum + (row.promptId === promptId && isWanted(row) ? row.answers : 0), 0),
-      );
-    const zeros = prompts.map(() => 0);
-    const columns = { mentions: zeros, positionSum: zeros, positionCount: zeros, cited: zeros };
-    const brands = Object.fromEntries([
-      ...SENTIMENTS.map((value) => [value, count(({ sentiment }) => sentiment === value)] as const),
-      ...RECOMMENDATIONS.map((value) => [value, count(({ recommendation }) => recommendation === value)] as const),
-      [RECOMMENDED, count(({ recommendation }) => recommendation !== "unknown")] as const,
-    ]);
-    return [{ day, engine, language, tallies: { prompts, models: [""], n: count(() => true), ...columns, brands } }];
+    return [{ day, engine, language, tallies: toTallies(rows) }];
   });
+}
+
+/** The judgments are known, since each row has a sentiment; a recommendation can be unknown. */
+function toTallies(rows: readonly JudgedCount[]): TallyGroup["tallies"] {
+  const prompts = [...new Set(rows.map(({ promptId }) => promptId))];
+  const places = new Map(prompts.map((promptId, place) => [promptId, place]));
+  const newColumn = () => prompts.map(() => 0);
+  const n = newColumn();
+  const brands = Object.fromEntries(
+    [...SENTIMENTS, ...RECOMMENDATIONS, RECOMMENDED].map((name) => [name, newColumn()]),
+  );
+  for (const { promptId, sentiment, recommendation, answers } of rows) {
+    const place = places.get(promptId) ?? 0;
+    const recommended = recommendation === "unknown" ? [] : [recommendation, RECOMMENDED];
+    for (const column of [n, ...[sentiment, ...recommended].map((name) => brands[name] ?? [])]) {
+      column[place] = (column[place] ?? 0) + answers;
+    }
+  }
+  const zeros = newColumn();
+  return { prompts, models: [""], n, mentions: zeros, positionSum: zeros, positionCount: zeros, cited: zeros, brands };
 }
 
 function toRates(analysis: Analysis, window: Window, isWanted: (cell: Cell) => boolean) {
