@@ -126,14 +126,14 @@ function DayField({
 }) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2 text-sm">
-      <label htmlFor={id} className="text-muted-foreground">
+    <div className="flex items-center gap-2 text-sm max-sm:w-full">
+      <label htmlFor={id} className="text-muted-foreground max-sm:w-10">
         {label}
       </label>
       <Input
         id={id}
         type="date"
-        className="w-34"
+        className="w-34 max-sm:flex-1"
         value={value ?? ""}
         onChange={(event) => onChange(event.target.value || null)}
       />
