@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { DialogForm, FormDialog } from "#components/form/form-dialog.tsx";
+import { NetworksField, readNetworks } from "#components/form/networks-field.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "#components/ui/dialog.tsx";
 import { Field, FieldSet } from "#components/ui/field.tsx";
@@ -15,6 +16,7 @@ import { Secret } from "./secret.tsx";
 
 type DialogProps = { onOpenChange: (open: boolean) => void; maxDays: number | null };
 type Start = Preset | "custom";
+const NETWORKS_HINT = "From other networks the API refuses the key.";
 const starts = [...presets, { value: "custom", label: "Custom", hint: "Choose your own access." }] as const;
 
 /** Creates a key and shows its secret once. */
@@ -23,12 +25,13 @@ export function CreateKeyDialog({ onOpenChange, maxDays, preset = "sdk" }: Dialo
   const [start, setStart] = useState<Start>(preset);
   const [access, setAccess] = useState<AccessChoice>({ mode: "restricted", resources: { posts: "read" } });
   const [expiry, setExpiry] = useState<ExpiryChoice>(() => listDays(maxDays).at(-1) ?? "7");
-  const errors = formErrors(create.error, ["name"]);
+  const errors = formErrors(create.error, ["name", "allowedNetworks"]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const name = String(new FormData(event.currentTarget).get("name") ?? "");
     const granted = start === "custom" ? accessBody(access) : { preset: start };
-    create.mutate({ name, ...granted, ...expiryBody(expiry) });
+    const allowedNetworks = readNetworks(event.currentTarget);
+    create.mutate({ name, ...granted, ...expiryBody(expiry), allowedNetworks });
   }
 
   return (
@@ -52,6 +55,7 @@ export function CreateKeyDialog({ onOpenChange, maxDays, preset = "sdk" }: Dialo
             </FieldSet>
             {start === "custom" ? <AccessFields value={access} onChange={setAccess} /> : null}
             <Expiry value={expiry} maxDays={maxDays} onChange={setExpiry} />
+            <NetworksField hint={NETWORKS_HINT} error={errors.fields.allowedNetworks} />
           </DialogForm>
         )}
       </DialogContent>
@@ -64,12 +68,13 @@ export function EditKeyDialog({ apiKey, maxDays, onOpenChange }: DialogProps & {
   const update = useUpdateKey();
   const [access, setAccess] = useState<AccessChoice>(() => toAccessChoice(apiKey.scopes));
   const [expiry, setExpiry] = useState<ExpiryChoice>("keep");
-  const errors = formErrors(update.error, ["name"]);
+  const errors = formErrors(update.error, ["name", "allowedNetworks"]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const name = String(new FormData(event.currentTarget).get("name") ?? "");
+    const allowedNetworks = readNetworks(event.currentTarget);
     update.mutate(
-      { keyId: apiKey.id, body: { name, ...accessBody(access), ...expiryBody(expiry) } },
+      { keyId: apiKey.id, body: { name, ...accessBody(access), ...expiryBody(expiry), allowedNetworks } },
       { onSuccess: () => onOpenChange(false) },
     );
   }
@@ -95,6 +100,7 @@ export function EditKeyDialog({ apiKey, maxDays, onOpenChange }: DialogProps & {
       ) : null}
       <AccessFields value={access} onChange={setAccess} />
       <Expiry value={expiry} maxDays={maxDays} onChange={setExpiry} present={apiKey.expiresAt} />
+      <NetworksField hint={NETWORKS_HINT} networks={apiKey.allowedNetworks} error={errors.fields.allowedNetworks} />
     </FormDialog>
   );
 }

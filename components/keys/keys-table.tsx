@@ -4,6 +4,7 @@ import { ActionsHead, RowMenu } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
+import { plural } from "#lib/format.ts";
 import type { ApiKey } from "#lib/keys/contract.ts";
 import { accessSummary } from "./access.ts";
 
@@ -79,7 +80,15 @@ function KeyRow({ apiKey, onEdit, onDelete }: { apiKey: ApiKey } & Actions) {
 }
 
 function Access({ apiKey }: { apiKey: ApiKey }) {
-  return apiKey.mode === "legacy" ? <Badge variant="warning">Legacy</Badge> : accessSummary(apiKey.scopes);
+  const { mode, scopes, allowedNetworks } = apiKey;
+  return (
+    <>
+      {mode === "legacy" ? <Badge variant="warning">Legacy</Badge> : accessSummary(scopes)}
+      {allowedNetworks.length === 0 ? null : (
+        <span className="block text-muted-foreground text-xs">from {plural(allowedNetworks.length, "network")}</span>
+      )}
+    </>
+  );
 }
 
 /** Shown below the name in windows too narrow for columns of last use and expiry. */

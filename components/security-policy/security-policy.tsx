@@ -3,6 +3,7 @@
 import { Lock } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useCan } from "#components/dashboard/organization.tsx";
+import { NetworksField, readNetworks } from "#components/form/networks-field.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { FormError } from "#components/state/form-error.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
@@ -13,7 +14,6 @@ import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "#component
 import { Field } from "#components/ui/field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "#components/ui/select.tsx";
 import { Switch } from "#components/ui/switch.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.ts";
 import { type PolicyInput, useSecurityPolicy, useUpdateSecurityPolicy } from "./hooks.ts";
 
@@ -54,8 +54,7 @@ function PolicyForm({ policy, address }: { policy: PolicyInput; address: string 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get("allowedNetworks") ?? "");
-    const allowedNetworks = text.split(/[\s,]+/).filter(Boolean);
+    const allowedNetworks = readNetworks(event.currentTarget);
     const keyMaxDays = days === "none" ? null : (Number(days) as PolicyInput["keyMaxDays"]);
     update.mutate({ allowedNetworks, keyMaxDays, requireSecondFactor }, { onSuccess: () => toast.success("Saved") });
   }
@@ -64,22 +63,11 @@ function PolicyForm({ policy, address }: { policy: PolicyInput; address: string 
     <form onSubmit={submit} noValidate>
       <fieldset disabled={!isOwner} className="contents">
         <CardContent className="grid max-w-lg gap-4">
-          <Field
-            label="Allowed networks"
-            optional
-            hint={`One network per line, such as 203.0.113.0/24. From other networks the pages are not found and the API refuses members, keys and apps. ${address ? `Your address is ${address}.` : ""}`}
+          <NetworksField
+            hint={`From other networks the pages are not found and the API refuses members, keys and apps. ${address ? `Your address is ${address}.` : ""}`}
+            networks={policy.allowedNetworks}
             error={errors.fields.allowedNetworks}
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                name="allowedNetworks"
-                defaultValue={policy.allowedNetworks.join("\n")}
-                spellCheck={false}
-                className="font-mono text-xs"
-              />
-            )}
-          </Field>
+          />
           <Field label="Longest lifetime of new API keys" className="sm:max-w-64" error={errors.fields.keyMaxDays}>
             {(control) => (
               <Select value={days} onValueChange={setDays} disabled={!isOwner}>

@@ -757,6 +757,7 @@ CREATE TABLE "api_keys" (
 	"scopes" text[] NOT NULL,
 	"mode" text NOT NULL,
 	"expires_at" timestamp (3) with time zone,
+	"allowed_networks" text[] DEFAULT '{}' NOT NULL,
 	"last_used_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL

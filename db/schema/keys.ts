@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations, users } from "./orgs.ts";
@@ -19,6 +20,8 @@ export const apiKeys = pgTable(
     scopes: text("scopes").array().notNull(),
     mode: text("mode", { enum: ["full", "geo", "restricted", "legacy"] }).notNull(),
     expiresAt: instant("expires_at"),
+    /** Networks in CIDR notation that the key works from, besides those of the organization; empty for all. */
+    allowedNetworks: text("allowed_networks").array().notNull().default(sql`'{}'`),
     lastUsedAt: instant("last_used_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

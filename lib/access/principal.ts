@@ -35,6 +35,8 @@ export type Identity = {
   organization: OrganizationSummary;
   /** Networks from which the organization can be reached; empty means from everywhere. */
   allowedNetworks: readonly string[];
+  /** Networks from which the API key can be used; empty or undefined means from everywhere. */
+  keyNetworks?: readonly string[];
 };
 
 /** The context of every service: caller, organization, clock, database and request id. */

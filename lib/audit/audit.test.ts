@@ -53,7 +53,7 @@ describe("audit log", () => {
         credentialId: "ses_test",
         operation: "createKey",
         resourceId: output.key.id,
-        fields: ["expiresInDays", "name", "preset"],
+        fields: ["allowedNetworks", "expiresInDays", "name", "preset"],
         via: "dashboard",
         address: "203.0.113.7",
         requestId: "req_test",

@@ -50,6 +50,7 @@ test("authenticates a key for its organization and scopes, in any case of the sc
       principal: { type: "key", keyId: key.id, name: "CI", scopes: ["posts.read"] },
       organization,
       allowedNetworks: [],
+      keyNetworks: [],
     });
   }
 });

@@ -36,6 +36,7 @@ export async function authenticateBearer(db: Db, authorizationHeader: string | n
     principal: { type: "key", keyId: row.id, name: row.name, scopes: getScopes(row) },
     organization: row.organization,
     allowedNetworks: row.allowedNetworks,
+    keyNetworks: row.keyNetworks,
   };
 }
 

@@ -1,5 +1,8 @@
 import ipaddr from "ipaddr.js";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
+
+const ORGANIZATION_RECOVERY =
+  "Send the request from a network that the organization allows, or ask its owner to add yours.";
 
 /**
  * Normalizes an address or a network in CIDR notation: `203.0.113.9` as `203.0.113.9/32`, `10.1.2.3/8` as
@@ -18,6 +21,19 @@ export function normalizeNetwork(text: string): string | undefined {
   return `${kind.networkAddressFromCIDR(`${address}/${length}`)}/${length}`;
 }
 
+/**
+ * Normalizes a list of networks without duplicates.
+ * @throws AppError `invalid` for the field `allowedNetworks` if one is none
+ */
+export function normalizeNetworks(texts: readonly string[]): string[] {
+  const networks = texts.map((text) => {
+    const network = normalizeNetwork(text);
+    if (network === undefined) throw invalidField("allowedNetworks", `"${text}" is no network such as 203.0.113.0/24`);
+    return network;
+  });
+  return [...new Set(networks)];
+}
+
 /** Whether an address is within one of the networks. IPv4 within IPv6 (`::ffff:203.0.113.9`) counts as IPv4. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -28,12 +44,12 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   });
 }
 
-/** Requires an address that the organization allows; without a list all are. Throws `forbidden`. */
-export function requireAllowedAddress(networks: readonly string[], address: string | undefined): void {
+/** Requires an address in one of the networks; without networks all are allowed. Throws `forbidden`. */
+export function requireAllowedAddress(
+  networks: readonly string[],
+  address: string | undefined,
+  recovery = ORGANIZATION_RECOVERY,
+): void {
   if (networks.length === 0 || (address !== undefined && isInNetworks(address, networks))) return;
-  throw new AppError(
-    "forbidden",
-    "Network not allowed",
-    "Send the request from a network that the organization allows, or ask its owner to add yours.",
-  );
+  throw new AppError("forbidden", "Network not allowed", recovery);
 }

@@ -74,3 +74,8 @@ export function text(max: number) {
     .max(max)
     .refine((value) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(value), "must not hold control characters");
 }
+
+const NETWORKS_MAX = 100;
+
+/** Network addresses in CIDR notation, to which access is limited. */
+export const networks = z.array(z.string().trim().min(1).max(50)).max(NETWORKS_MAX);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
-import { id, line, organization, timestamp } from "#lib/http/shapes.ts";
+import { id, line, networks, organization, timestamp } from "#lib/http/shapes.ts";
 
 export const KEY_MODES = ["full", "geo", "restricted"] as const;
 export const KEY_PRESETS = ["mcp", "sdk", "cli"] as const;
@@ -12,6 +12,7 @@ export const apiKey = z.object({
   mode: z.enum([...KEY_MODES, "legacy"]),
   scopes: z.array(z.string()),
   createdBy: z.string().nullable().meta({ description: "Name or address of the member who made it." }),
+  allowedNetworks: z.array(z.string()).meta({ description: "Networks that the key works from; empty allows all." }),
   expiresAt: timestamp.nullable(),
   lastUsedAt: timestamp.nullable(),
   createdAt: timestamp,
@@ -56,7 +57,12 @@ export const createKey = endpoint({
   stepUp: true,
   status: 201,
   answersSecret: true,
-  body: z.object({ name: line(120), ...access, expiresInDays: expiresInDays.default(null) }),
+  body: z.object({
+    name: line(120),
+    ...access,
+    expiresInDays: expiresInDays.default(null),
+    allowedNetworks: networks.default([]),
+  }),
   output: z.object({ key: apiKey, secret: z.string(), organization }),
 });
 
@@ -65,11 +71,16 @@ export const updateKey = endpoint({
   method: "PATCH",
   path: "/keys/{keyId}",
   tag: "API keys",
-  summary: "Rename, re-scope or re-expire an API key",
+  summary: "Change name, access, expiry or networks of an API key",
   role: "admin",
   stepUp: true,
   params: z.object({ keyId: id }),
-  body: z.object({ name: line(120).optional(), ...access, expiresInDays: expiresInDays.optional() }),
+  body: z.object({
+    name: line(120).optional(),
+    ...access,
+    expiresInDays: expiresInDays.optional(),
+    allowedNetworks: networks.optional(),
+  }),
   output: z.object({ key: apiKey, organization }),
   errors: [404],
 });

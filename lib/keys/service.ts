@@ -18,6 +18,7 @@ import {
   toKeyMode,
 } from "#lib/access/scopes.ts";
 import { newApiKey } from "#lib/auth/api-key.ts";
+import { normalizeNetworks } from "#lib/auth/networks.ts";
 import { mailNotice } from "#lib/auth/notices.ts";
 import { origin } from "#lib/env.ts";
 import { invalidField, notFound } from "#lib/errors.ts";
@@ -27,8 +28,12 @@ export type AccessChoice = {
   mode?: KeyMode | undefined;
   resources?: Record<string, ResourceAccess> | undefined;
 };
-export type NewKey = { name: string; expiresInDays: number | null } & AccessChoice;
-export type KeyChange = { name?: string | undefined; expiresInDays?: number | null | undefined } & AccessChoice;
+export type NewKey = {
+  name: string;
+  expiresInDays: number | null;
+  allowedNetworks?: string[] | undefined;
+} & AccessChoice;
+export type KeyChange = { [Field in keyof NewKey]?: NewKey[Field] | undefined };
 
 /** Returns all keys of the organization, oldest first, and the resources that a restricted key can choose from. */
 export async function listKeys(ctx: Ctx) {
@@ -43,10 +48,11 @@ export async function createKey(ctx: Ctx, input: NewKey) {
   if (!scopes) throw invalidField("mode", "Choose a preset or a mode");
   await requireLifetime(ctx, input.expiresInDays);
   const expiresAt = toExpiry(input.expiresInDays, ctx.clock.now());
+  const allowedNetworks = normalizeNetworks(input.allowedNetworks ?? []);
   const createdBy = ctx.principal.type === "user" ? ctx.principal.userId : null;
   const { row, secret } = await issueKey(
     ctx.db,
-    { organizationId: ctx.organization.id, createdBy, name: input.name, scopes, expiresAt },
+    { organizationId: ctx.organization.id, createdBy, name: input.name, scopes, expiresAt, allowedNetworks },
     ctx.clock.now(),
   );
   const email = ctx.principal.type === "user" ? ctx.principal.email : null;
@@ -65,6 +71,8 @@ export type KeyToIssue = {
   /** Granular scopes, or the legacy `api.read`, `api.write` and `traffic`. */
   scopes: readonly string[];
   expiresAt: Date | null;
+  /** Normalized networks that the key works from; all without it. */
+  allowedNetworks?: string[];
 };
 
 /** Stores a new key. @returns its row and the plain key, which cannot be read again */
@@ -83,24 +91,26 @@ export async function issueKey(db: Db, key: KeyToIssue, now: Date): Promise<{ ro
   return { row, secret: plain };
 }
 
-/** Changes name, scopes or expiry of a key; saving a key with legacy scopes converts them to granular ones. */
+/** Changes name, scopes, expiry or networks of a key; saving a key with legacy scopes converts them to granular ones. */
 export async function updateKey(ctx: Ctx, keyId: string, change: KeyChange) {
   const now = ctx.clock.now();
   const chosen = resolveScopes(change);
-  if (change.name === undefined && change.expiresInDays === undefined && !chosen) {
-    throw invalidField("body", "Change at least one of name, access and expiry");
+  const { name, expiresInDays, allowedNetworks } = change;
+  if ([name, expiresInDays, allowedNetworks].every((value) => value === undefined) && !chosen) {
+    throw invalidField("body", "Change at least one of name, access, expiry and networks");
   }
   const row = await queries.findKey(ctx.db, ctx.organization.id, keyId);
   if (!row) throw notFound("API key");
-  if (change.expiresInDays !== undefined) await requireLifetime(ctx, change.expiresInDays);
+  if (expiresInDays !== undefined) await requireLifetime(ctx, expiresInDays);
   const scopes = chosen ?? (row.mode === "legacy" ? toGranular(row.scopes) : undefined);
   await queries.updateKey(
     ctx.db,
     ctx.organization.id,
     keyId,
     {
-      ...(change.name === undefined ? {} : { name: change.name }),
-      ...(change.expiresInDays === undefined ? {} : { expiresAt: toExpiry(change.expiresInDays, now) }),
+      ...(name === undefined ? {} : { name }),
+      ...(expiresInDays === undefined ? {} : { expiresAt: toExpiry(expiresInDays, now) }),
+      ...(allowedNetworks === undefined ? {} : { allowedNetworks: normalizeNetworks(allowedNetworks) }),
       ...(scopes ? { scopes: [...scopes], mode: toKeyMode(scopes) } : {}),
     },
     now,
@@ -156,6 +166,7 @@ function toExpiry(days: number | null, now: Date): Date | null {
 }
 
 function toResource(row: queries.ListedKeyRow) {
-  const { id, name, hint, mode, scopes, expiresAt, lastUsedAt, createdAt, updatedAt } = row;
-  return { id, name, hint, mode, scopes, expiresAt, lastUsedAt, createdAt, updatedAt, createdBy: row.createdByEmail };
+  const { id, name, hint, mode, scopes, allowedNetworks, expiresAt, lastUsedAt, createdAt, updatedAt } = row;
+  const access = { mode, scopes, allowedNetworks };
+  return { id, name, hint, ...access, expiresAt, lastUsedAt, createdAt, updatedAt, createdBy: row.createdByEmail };
 }

@@ -7,13 +7,17 @@ import { AppError } from "#lib/errors.ts";
 import { clientIp, findClientIp } from "#lib/http/client-ip.ts";
 import { rateLimited, rateLimitHeaders } from "#lib/rate-limit/response.ts";
 
+const KEY_RECOVERY = "Send the request from a network that this API key allows, or ask an admin to edit the key.";
+
 /**
  * Authenticates a request's bearer credential. Too many failures a minute from one address throw `rateLimited`
- * instead, and an address that the organization does not allow throws `forbidden`.
+ * instead, and an address that the organization or the key does not allow throws `forbidden`.
  */
 export async function identifyBearer(request: Request, db: Db, now: Date): Promise<Identity> {
   const identity = await authenticate(request, db, now);
-  requireAllowedAddress(identity.allowedNetworks, findClientIp(request.headers));
+  const address = findClientIp(request.headers);
+  requireAllowedAddress(identity.allowedNetworks, address);
+  requireAllowedAddress(identity.keyNetworks ?? [], address, KEY_RECOVERY);
   return identity;
 }
 

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
-import { organization } from "#lib/http/shapes.ts";
-
-export const NETWORKS_MAX = 100;
+import { networks, organization } from "#lib/http/shapes.ts";
 
 const keyMaxDays = z
   .union([z.literal(7), z.literal(30), z.literal(60), z.literal(90)])
@@ -47,7 +45,7 @@ export const updateSecurityPolicy = endpoint({
   role: "owner",
   stepUp: true,
   body: z.object({
-    allowedNetworks: z.array(z.string().trim().min(1).max(50)).max(NETWORKS_MAX),
+    allowedNetworks: networks,
     keyMaxDays,
     requireSecondFactor,
   }),

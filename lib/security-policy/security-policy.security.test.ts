@@ -6,6 +6,7 @@ import { COMPANY_PROVIDER } from "#lib/auth/company.ts";
 import { confirmSecondFactor, startSecondFactor } from "#lib/auth/second-factor.ts";
 import { authenticateSession, encodeSession, openSession, sessionCookie } from "#lib/auth/session.ts";
 import { CLIENT_IP_HEADER } from "#lib/http/client-ip.ts";
+import type { ApiKey } from "#lib/keys/contract.ts";
 import { issueKey } from "#lib/keys/service.ts";
 import { answerMcp } from "#lib/mcp/answer.ts";
 import { operations } from "#lib/operations.ts";
@@ -94,6 +95,35 @@ test("normalizes networks, and refuses what is none or would lock the owner out"
     keyMaxDays: null,
     requireSecondFactor: false,
   });
+});
+
+test("refuses a key from networks other than its own, besides those of the organization", async () => {
+  const { ctx, bearer: unlimited } = await createOrganization();
+  const body = { name: "CI", preset: "sdk", allowedNetworks: ["203.0.113.99/24", "203.0.113.0/24"] };
+  const { key, secret } = (await call<{ key: ApiKey; secret: string }>("createKey", ctx, { body })).output;
+  expect(key.allowedNetworks).toEqual(["203.0.113.0/24"]);
+  const send = (address: string) => {
+    const headers = { authorization: `Bearer ${secret}`, [CLIENT_IP_HEADER]: address, host: "localhost" };
+    return overBearer(new Request(`${ORIGIN}/v1/posts`, { headers }));
+  };
+  const refused = await send(ELSEWHERE);
+  expect([refused.status, (await send(OFFICE)).status, (await unlimited(ELSEWHERE)).status]).toEqual([403, 200, 200]);
+  expect(await refused.json()).toMatchObject({
+    error: "Network not allowed",
+    recovery: expect.stringContaining("key"),
+  });
+  const change = (allowedNetworks: string[]) =>
+    call("updateKey", ctx, { params: { keyId: key.id }, body: { allowedNetworks } });
+  expect(await catchAppError(change(["acme.example"]))).toMatchObject({
+    kind: "invalid",
+    details: [{ path: "allowedNetworks" }],
+  });
+  expect((await send(ELSEWHERE)).status).toBe(403);
+  await change([]);
+  expect((await send(ELSEWHERE)).status).toBe(200);
+  await save(ctx, { allowedNetworks: [`${OFFICE}/32`] });
+  await change([`${ELSEWHERE}/32`]);
+  expect([(await send(ELSEWHERE)).status, (await send(OFFICE)).status]).toEqual([403, 403]);
 });
 
 test("is an owner's to change and an admin's to read", async () => {

@@ -6,7 +6,7 @@ import {
 } from "#db/queries/accounts/orgs.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { isCompanyOnly } from "#lib/auth/company.ts";
-import { isInNetworks, normalizeNetwork } from "#lib/auth/networks.ts";
+import { isInNetworks, normalizeNetworks } from "#lib/auth/networks.ts";
 import { hasSecondFactor } from "#lib/auth/second-factor.ts";
 import { invalidField, notFound } from "#lib/errors.ts";
 import { requireUser } from "#lib/orgs/service/require-user.ts";
@@ -21,7 +21,7 @@ export async function getSecurityPolicy(ctx: Ctx) {
 
 /** Replaces the policy. Throws `invalid` for what is no network, and for a policy that would lock the caller out. */
 export async function updateSecurityPolicy(ctx: Ctx, input: SecurityPolicy) {
-  const allowedNetworks = [...new Set(input.allowedNetworks.map(toNetwork))];
+  const allowedNetworks = normalizeNetworks(input.allowedNetworks);
   if (allowedNetworks.length > 0 && !(ctx.address && isInNetworks(ctx.address, allowedNetworks))) {
     throw invalidField("allowedNetworks", `must include your address, ${ctx.address ?? "which is unknown"}`);
   }
@@ -33,12 +33,6 @@ export async function updateSecurityPolicy(ctx: Ctx, input: SecurityPolicy) {
   const row = await storePolicy(ctx.db, ctx.organization.id, change, ctx.clock.now());
   if (!row) throw notFound("Organization");
   return { policy: toPolicy(row), organization: ctx.organization };
-}
-
-function toNetwork(text: string): string {
-  const network = normalizeNetwork(text);
-  if (network === undefined) throw invalidField("allowedNetworks", `"${text}" is no network such as 203.0.113.0/24`);
-  return network;
 }
 
 function toPolicy({ allowedNetworks, keyMaxDays, requireSecondFactor }: OrganizationRow): SecurityPolicy {

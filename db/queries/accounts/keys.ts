@@ -16,7 +16,9 @@ export type KeyIdentityRow = {
   createdBy: string | null;
   /** Null when the creator is no longer a member, or the operator made the key. */
   creatorRole: Role | null;
+  /** Of the organization, and of the key itself. */
   allowedNetworks: string[];
+  keyNetworks: string[];
   organization: { id: string; slug: string; name: string; logo: string | null };
 };
 
@@ -33,6 +35,7 @@ export async function findKeyIdentity(db: Db, id: string): Promise<KeyIdentityRo
       createdBy: apiKeys.createdBy,
       creatorRole: memberships.role,
       allowedNetworks: organizations.allowedNetworks,
+      keyNetworks: apiKeys.allowedNetworks,
       organization: {
         id: organizations.id,
         slug: organizations.slug,
@@ -89,7 +92,7 @@ export async function updateKey(
   db: Db,
   organizationId: string,
   id: string,
-  change: Partial<Pick<KeyRow, "name" | "scopes" | "mode" | "expiresAt">>,
+  change: Partial<Pick<KeyRow, "name" | "scopes" | "mode" | "expiresAt" | "allowedNetworks">>,
   now: Date,
 ): Promise<boolean> {
   const rows = await db
