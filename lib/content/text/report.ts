@@ -1,6 +1,8 @@
+import { addArticle, placeArticle } from "./articles.ts";
 import { capitalize } from "./capitalize.ts";
 import { isDoneByHand } from "./gestures.ts";
-import { conjugate, inflectOrder } from "./third-person.ts";
+import { namesFault } from "./repairs.ts";
+import { type Clause, conjugate, inflectOrder } from "./third-person.ts";
 import { isClear, isImperative, isOrder, readAdverb } from "./verbs.ts";
 
 /** Work on a product. Orders with other verbs may be advice to readers. */
@@ -13,10 +15,10 @@ const WORK = new Set(
 const CAUSES = /^(?:make|let|help) /;
 const HAS_OBJECT = /^\S+ (?!(?:of|in|is|are|was|were)\b)\S/;
 const SECOND = /(?:,|;| and| or|\/) ([a-z]+)(?![\w-])/g;
-const NEGATED = /^(?:do not|don['’]t) ([a-z]+)(?= )/;
+const NEGATED = /^(?:do not|don['’]t) ([a-z-]+)(?= )/;
 
 const UNKNOWN_SECOND =
-  /(?:,|;| and) (?!(?:and|or|for|in|on|to|with|when|if|that|of|as|by|from|while|not|only|all|into|at|where|via) )([a-z]+) (?:the|an?|it|its|their|them|all|any|each|every|up|off|out)\b/g;
+  /(?:,|;| and) (?!(?:and|or|so|but|for|in|on|to|with|when|if|that|of|as|by|from|while|not|only|all|into|at|where|via) )([a-z]+) (?:the|an?|it|its|their|them|all|any|each|every|up|off|out)\b/g;
 
 /** "Migrate import: warn about links": where, before what. */
 const AREA = /^((?!Note:|Warning:|Tip:)(?:[\w.`-]+ ){0,2}[\w.`-]+: )(\S.*)$/;
@@ -56,10 +58,25 @@ function keepsOrder(report: string): boolean {
 function reportVerb(order: string, verb: string): string | null {
   const clause = inflectOrder(order, conjugate);
   const isOne = clause !== null && (clause.object !== null || !CAUSES.test(order));
-  if (isOne) return capitalize(clause.predicate);
+  if (isOne) return capitalize(completeThing(clause));
   return isClear(verb) && HAS_OBJECT.test(order) && !hasSecond(order)
     ? capitalize(order.replace(/^\S+/, conjugate))
     : null;
+}
+
+/** Verbs whose object is new, which titles name without its article, and those whose object is a fault. */
+const BRINGS = /^(?:add|introduce|implement|provide|create|expose|include)$/;
+const MENDS = /^(?:fix|resolve|correct)$/;
+
+/** The object of a verb with the article that titles leave out: "a filter" is new, "a crash" is mended. */
+export function completeObject(verb: string, object: string): string {
+  if (/^(?:add|introduce)$/.test(verb)) return addArticle(object.replace(/^(?:an? )?new (?=[a-z])/, ""));
+  return BRINGS.test(verb) || (MENDS.test(verb) && namesFault(object)) ? addArticle(object) : placeArticle(object);
+}
+
+/** The predicate of an order with the articles that titles leave out. */
+function completeThing({ object, predicate, verb }: Clause): string {
+  return object === null ? placeArticle(predicate) : `${conjugate(verb)} ${completeObject(verb, object)}`;
 }
 
 /** "Make commands toggle and convert": two verbs of what is made, and no second order. */

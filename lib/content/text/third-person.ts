@@ -61,6 +61,8 @@ const NEGATED = /^don['’]t$/i;
 /** A fix described with a full sentence about the fault. */
 const FAULT =
   /\b(?:is|are|was|were|isn't|aren't|does|doesn't|did|didn't|fails?|failed|crash(?:es|ed)|breaks?|broke|throws?|causes?|caused|cannot|can't|could|couldn't|should|would|will)\b(?! by\b)/i;
+/** Begins a clause that tells when a fault shows, with a verb of its own. */
+const CLAUSE = / (?:when|if|while|after|before|because|where|that|which) /;
 /** How a truncated title ends. */
 const DANGLING = /\b(?:to|the|an?|of|and|or|with|for|in|on|by|from|when|if)$/i;
 
@@ -135,9 +137,11 @@ function isVerbBefore(verb: string, rest: string): boolean {
 function getRestOfClause(prose: string, verb: string): string | null {
   const rest = prose.slice(verb.length);
   if (rest.trim() === "" || /[.!?]\s|[.!?:]$|: /.test(rest.replace(/\b(?:e\.?g|i\.?e|vs|etc)\./g, ""))) return null;
-  if (/^ of\b/.test(rest) || DANGLING.test(rest) || (/^fix$/i.test(verb) && FAULT.test(rest))) return null;
+  if (/^ of\b/.test(rest) || DANGLING.test(rest) || (/^fix$/i.test(verb) && FAULT.test(rest.split(CLAUSE, 1).join())))
+    return null;
   if (!isVerbBefore(verb.toLowerCase(), rest)) return null;
-  const fit = isOrder(verb + rest) && !UNFIT.has(verb.toLowerCase()) && /^(?:re-|un-|de-)?[a-z]+$/i.test(verb);
+  const fit =
+    isOrder(verb + rest) && !UNFIT.has(verb.toLowerCase()) && /^(?:re-|un-|de-|pre-|auto-)?[a-z]+$/i.test(verb);
   return fit || NEGATED.test(verb) ? rest : null;
 }
 
@@ -164,7 +168,10 @@ export function inflectOrder(prose: string, inflect: Inflect): Clause | null {
   if (rest === null || clauses === undefined) return null;
   if (/^\s*(?:(?:and|or)\b|[,/&])/.test(rest) && clauses === rest) return null;
   const verb = word.toLowerCase();
-  if (NEGATED.test(word)) return { predicate: `${inflect("do")} not${clauses}`, verb, object: null };
+  if (NEGATED.test(word)) {
+    const predicate = clauses.replace(/^ ([a-z-]+)/, (_, denied: string) => `no longer ${inflect(denied)}`);
+    return { predicate, verb, object: null };
+  }
   const object = clauses !== rest || /^ (?:to|that|up|back|out)\b/.test(rest) ? null : rest.trim();
   return { predicate: `${inflect(verb)}${clauses}`, verb, object };
 }

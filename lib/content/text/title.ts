@@ -83,7 +83,8 @@ function stripTicket(text: string): Strip {
 }
 
 /** A word without a meaning of its own that was typed twice: "calculated for for frames". */
-const DOUBLED = /\b(the|an?|to|for|of|in|on|at|by|with|from|and|or|as|is|are|be|when|after|before|using) \1(?= )/gi;
+const DOUBLED =
+  /\b(the|an?|to|for|of|in|on|at|by|with|from|and|or|as|is|are|be|when|after|before|using|out|up|all) \1(?=[ -])/gi;
 
 /** Removes prefixes, at most five deep. An inner area wins over an outer one. */
 function stripPrefixes(text: string): { rest: string; area: string | null } {

@@ -32,7 +32,7 @@ for (const base of BASES) {
 const IMPERATIVES: ReadonlySet<string> = new Set([...BASES, ...OTHER_VERBS]);
 
 /** "Recheck", "unregister": forms of verbs that dictionaries lack. */
-const PREFIXED = /^(?:re|un|de|pre)-?(?=[a-z]{4})/;
+const PREFIXED = /^(?:re|un|de|pre|auto)-?(?=[a-z]{4})/;
 /** "Parameterize": an ending that only verbs have. */
 const VERB_ENDING = /[a-z]{3}(?:ize|ise|ify)$/;
 
@@ -89,7 +89,10 @@ const ADVERBS: ReadonlySet<string> = new Set(["only", "always", "also", "further
 export function readAdverb(text: string): string {
   const [word = ""] = text.split(" ", 1);
   const small = word.toLowerCase();
-  return ADVERBS.has(small) || (small.endsWith("ly") && isOnlyAdverb(small)) ? `${word} ` : "";
+  const [, next = ""] = text.split(" ", 2);
+  return ADVERBS.has(small) || (small === "better" && isClear(next)) || (small.endsWith("ly") && isOnlyAdverb(small))
+    ? `${word} `
+    : "";
 }
 
 /** Verbs with a particle, which as words alone are mostly nouns: "account for leap years", "work around a fault". */

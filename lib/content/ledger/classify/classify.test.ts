@@ -49,6 +49,19 @@ describe("classify", () => {
     expect(classifyNoted("Adds a `clone` option")).toBe("Features & Enhancements");
   });
 
+  it("takes a note of an addition below the heading of repairs for a feature", () => {
+    const span = { in: "file", commit: "c", path: "CHANGELOG.md", from: 1, to: 1 } as const;
+    const label = { category: "Bug Fixes", breaking: false, internal: false, action: null } as const;
+    const classifyNoted = (title: string, text: string) =>
+      classify({ ...makeChange(title), maintainerNotes: [{ ...label, text, span }] }).category;
+    expect(classifyNoted("Add support for pseudo-classes", "Added `:first` pseudo class")).toBe(
+      "Features & Enhancements",
+    );
+    expect(classifyNoted("Add return", "Added a missing return")).toBe("Bug Fixes");
+    expect(classifyNoted("fix: add rows", "Added rows")).toBe("Bug Fixes");
+    expect(classifyNoted("Keep the last row", "Added rows")).toBe("Bug Fixes");
+  });
+
   it.each([
     ["feat: dark mode", "Features & Enhancements"],
     ["fix(parser)!: stop at the last line", "Bug Fixes"],

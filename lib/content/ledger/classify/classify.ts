@@ -108,13 +108,28 @@ function fromOverride(signals: Signals): Vote[] {
 /** A note that says itself that it tells a repair, in lists without sections. */
 const REPAIR_NOTE = /^Fix(?:e[sd])?(?: for)? /;
 
+/** A note of an addition. What is added to a repair is a check or what was missing. */
+const ADDITION_NOTE =
+  /^Add(?:s|ed)? (?!.*\b(?:missing|checks?|guards?|valid\w+|handl\w+|fallbacks?|tests?|limits?|errors?|retr\w+|workarounds?)\b)/;
+const ADDS = /^add(?:s|ed)? /i;
+
+/** A note below the heading of repairs that, like its change, tells an addition: lists are sorted in haste. */
+function addsSomething({ text }: { text: string }, { parts, type }: Signals): boolean {
+  return type === undefined && ADDITION_NOTE.test(text) && ADDS.test(parts.text);
+}
+
 /** Votes from the maintainers' own notes; those for readers win over those for maintainers. */
-function fromMaintainers({ change, evidence }: Signals): Vote[] {
+function fromMaintainers(signals: Signals): Vote[] {
+  const { change, evidence } = signals;
   const notes = evidence.has("override") ? (change.maintainerNotes ?? []) : [];
   const chosen =
     notes.find(({ category, internal }) => category !== null && !internal) ??
     notes.find(({ category }) => category !== null);
-  if (chosen?.category) return [vote(chosen.category, "note", chosen.text.slice(0, MAX_TITLE), 1)];
+  if (chosen?.category) {
+    const isMisplaced = chosen.category === "Bug Fixes" && addsSomething(chosen, signals);
+    const category = isMisplaced ? "Features & Enhancements" : chosen.category;
+    return [vote(category, "note", chosen.text.slice(0, MAX_TITLE), 1)];
+  }
   const repair = notes.every(({ text }) => REPAIR_NOTE.test(text)) ? notes[0] : undefined;
   return repair === undefined ? [] : [vote("Bug Fixes", "note", repair.text.slice(0, MAX_TITLE), 0.95)];
 }

@@ -14,6 +14,16 @@ function withIssue(change: Change, byUser: boolean): Change {
 }
 
 describe("decideInclusion", () => {
+  it("tells users of no repair in the code that a list of titles names", () => {
+    const title = "fix: add docstring to the schema for cleaner descriptions";
+    const span = { in: "file", commit: "c", path: "CHANGELOG.md", from: 1, to: 1 } as const;
+    const note = { category: "Bug Fixes", breaking: false, internal: false, action: null, span } as const;
+    const listed = (text: string) => ({ ...makeChange(title), maintainerNotes: [{ ...note, text }] });
+    expect(judge(listed("Add docstring to the schema for cleaner descriptions"), "users").kept).toBe(false);
+    expect(judge(listed("Add docstring to the schema for cleaner descriptions")).kept).toBe(true);
+    expect(judge(listed("Descriptions of fields are now complete"), "users").kept).toBe(true);
+  });
+
   it("returns a reason for every drop, and none for kept changes", () => {
     const text = fc.oneof(
       fc.string(),

@@ -9,11 +9,12 @@ import {
   TOOLING,
   TRANSLATIONS_AND_PEOPLE,
 } from "#lib/content/ledger/phrases/bookkeeping.ts";
-import { CODE_REPAIR } from "#lib/content/ledger/phrases/code.ts";
+import { CODE_REPAIR, CODE_TALK } from "#lib/content/ledger/phrases/code.ts";
 import { COMMENTING, QUIET_OPENER, TESTS_OF, WRITING } from "#lib/content/ledger/phrases/wording.ts";
 import type { TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
 import { WORDING_LINES } from "#lib/content/ledger/thresholds.ts";
 import type { Audience, Category, Change, Classification, Fact } from "#lib/content/ledger/types.ts";
+import { normalizeTitle } from "#lib/content/text/title.ts";
 import { readSignals, type Signals } from "./signals.ts";
 
 export type Inclusion = { kept: boolean; reason: string | null };
@@ -68,10 +69,7 @@ const RULES: readonly Rule[] = [
   },
   (signals) => (isWording(signals) ? "wording only" : null),
   (signals) => (isQuiet(signals) ? SHOWS_NOTHING : null),
-  ({ change, parts }, { category }, audience) =>
-    audience === "users" && CODE_REPAIR.test(parts.text) && REPAIRS.has(category) && !change.facts?.some(isShown)
-      ? SPEAKS_OF_CODE
-      : null,
+  (signals, classification, audience) => (speaksOfCode(signals, classification, audience) ? SPEAKS_OF_CODE : null),
   (signals, { category }, audience) =>
     UNSHIPPED.has(category) && !(audience === "developers" && changesPublicSurface(signals, category))
       ? `${category.toLowerCase()} only`
@@ -91,6 +89,21 @@ function namesNothing({ change, parts, titleWork }: Signals): boolean {
 function isListed({ change, parts, evidence }: Signals): boolean {
   const notes = evidence.has("override") ? (change.maintainerNotes ?? []) : [];
   return notes.some(({ internal }) => !internal) && !RELEASE.test(parts.text);
+}
+
+/** Whether a text for users would tell them of a repair that they cannot see. */
+function speaksOfCode({ change, parts }: Signals, { category }: Classification, audience: Audience): boolean {
+  const { text } = parts;
+  const isCode = audience === "users" && REPAIRS.has(category) && (CODE_REPAIR.test(text) || CODE_TALK.test(text));
+  return isCode && !change.facts?.some((fact) => isShown(fact) && !isTitle(fact, text));
+}
+
+/** Programs write lists of all changes by their titles, which says nothing of who should read them. */
+const isTitle = ({ text }: Pick<Fact, "text">, title: string): boolean =>
+  normalizeTitle(text).text.toLowerCase() === normalizeTitle(title).text.toLowerCase();
+
+function isListedByTitle({ change, parts }: Signals): boolean {
+  return (change.maintainerNotes ?? []).every((note) => isTitle(note, parts.text));
 }
 
 /**
@@ -140,7 +153,8 @@ export function decideInclusion(
   const signals = readSignals(change, evidence);
   if (AUTOSQUASH.test(change.title)) return { kept: false, reason: "part of an earlier change" };
   if (isProtected(signals, classification)) return KEPT;
-  if (isListed(signals)) return KEPT;
+  const isCode = speaksOfCode(signals, classification, audience);
+  if (isListed(signals) && !(isCode && isListedByTitle(signals))) return KEPT;
   for (const rule of RULES) {
     const reason = rule(signals, classification, audience);
     if (reason !== null) return { kept: false, reason };

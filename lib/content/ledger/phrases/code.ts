@@ -12,6 +12,50 @@ export const CODE_WORK = compilePhrases({
   ],
 });
 
+/** What a text speaks of when it tells how the code works: its users do not meet it. */
+export const CODE_TALK = compilePhrases({
+  checks: ["(nil|null|nullptr|undefined|none|bounds|sanity|assertion) [pointer ](check|guard|dereference)[s]"],
+  memory: [
+    "(query|read|write|output|input|ring|copy) buffer[s]",
+    "[de|re|pre]alloc*",
+    "(raw|heap) memory",
+    "memory (overhead|contention|leak)",
+    "defrag*",
+    "refcount*",
+    "(function|raw|smart) pointer[s]",
+    "cache_memory",
+  ],
+  structure: [
+    "struct[s]",
+    "mutex[es]",
+    "goroutine[s]",
+    "docstring[s]",
+    "inline types",
+    "type (hint|annotation|definition)[s]",
+    "(comparator|comparison|helper) function[s]",
+    "duplicate computation",
+    "internal (api|state|cache|logic)[s]",
+    "stack trace[s]",
+    "module~runner",
+    "lazy request[s]",
+    "side table[s]",
+    "(through|using|with|via) a [hash|weak](set|map)",
+    "IN filter",
+    "null vnode[s]",
+  ],
+  work: [
+    "(to|in|on|from) ci",
+    "<start>(move|switch|convert|port)[s|d|ed|es] (<word> ){1,6}to (use|using)",
+    "[js|ts|javascript|typescript|python] syntax to",
+    "(license|source|code) comment[s]",
+    "(main|ui|background) thread[s]",
+    "debug (version|build)[s]",
+    "lint*",
+    "tox",
+    "readme",
+  ],
+});
+
 /** A new thing by the name that the code has for it: "Add RefreshInput to buffer keys". */
 export const CODE_NAME = /^(?:add|introduce|implement|export|expose) (?:an? |the )?`?[\w.]*[a-z][A-Z]\w*/;
 

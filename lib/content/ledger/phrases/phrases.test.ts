@@ -37,6 +37,19 @@ function buildFloods({ source }: RegExp): string[] {
     );
 }
 
+describe("CODE_TALK", () => {
+  it.each(["Add a nil check for the handler", "Reusable query buffer for reads", "Add 3.14 support to CI"])(
+    "finds work on the code in %j",
+    (title) => {
+      expect(code.CODE_TALK.test(title)).toBe(true);
+    },
+  );
+
+  it.each(["Add a spell check for drafts", "Remember the last value", "Use a random port"])("leaves %j", (title) => {
+    expect(code.CODE_TALK.test(title)).toBe(false);
+  });
+});
+
 describe("phrases", () => {
   it.each(Object.entries(LISTS))("%s matches repeated words in bounded time", (_, pattern) => {
     const floods = buildFloods(pattern);

@@ -6,7 +6,7 @@ import { hash } from "#lib/content/text/hash.ts";
 import { cleanLine, toPlain } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
-import { toBaseForm } from "#lib/content/text/verbs.ts";
+import { toBaseForm, toImperative } from "#lib/content/text/verbs.ts";
 import type { WriterOptions } from "#lib/content/types.ts";
 import type { CompiledStyle } from "#lib/content/writers/style/apply.ts";
 import { compileStyle } from "#lib/content/writers/style/rules.ts";
@@ -133,9 +133,10 @@ function ledgerSeed(ledger: Ledger): number {
 function toOrder(text: string, name: string): string {
   const begins = text.toLowerCase().startsWith(`${name.toLowerCase()} `);
   if (!begins) return text;
-  const rest = text.slice(name.length + 1).replace(/^now /, "");
+  const rest = text.slice(name.length + 1).replace(/^now |^ha(?:s|ve) (?=[a-z]+ed )/, "");
   const [verb = ""] = rest.split(" ", 1);
-  const base = toBaseForm(verb);
+  const order = toImperative(rest);
+  const base = order === rest ? toBaseForm(verb) : (order.split(" ", 1)[0] ?? null);
   return base === null ? name + text.slice(name.length) : capitalize(base + rest.slice(verb.length));
 }
 

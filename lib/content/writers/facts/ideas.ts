@@ -1,5 +1,5 @@
 import { LEADS_LIST } from "#lib/content/ledger/entry.ts";
-import { CODE_NAME } from "#lib/content/ledger/phrases/code.ts";
+import { CODE_NAME, CODE_TALK } from "#lib/content/ledger/phrases/code.ts";
 import { NO_NEWS } from "#lib/content/ledger/phrases/highlights.ts";
 import type { Audience, Category, FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
@@ -31,12 +31,16 @@ const LEAD = {
   facts: { surface: 1, documentation: 1, note: 1 } satisfies Partial<Record<FactKind, number>>,
   /** A note that the maintainers' own list leads with. */
   first: 7,
+  /** The same where programs write the list from titles, in an order that says nothing. */
+  firstTitle: 1,
   changed: 2,
   /** A title that says that readers can do something new. */
   gives: 1,
   /** What one gets only after switching something on. */
   hidden: -4,
   tunes: -2,
+  /** How the code works. */
+  code: -4,
 } as const;
 /** What only tunes or switches something that is there. */
 const TUNES =
@@ -98,6 +102,7 @@ export function rankUpdates(items: readonly Item[]): Item[] {
       (a, b) =>
         Number(a.item.entry.folded) - Number(b.item.entry.folded) ||
         a.tier - b.tier ||
+        Number(isCodeTalk(a.item)) - Number(isCodeTalk(b.item)) ||
         Number(listBeyondTitle(b.item).length > 0) - Number(listBeyondTitle(a.item).length > 0) ||
         Number(givesNews(b.item)) - Number(givesNews(a.item)),
     )
@@ -117,11 +122,18 @@ function isHidden(item: Item): boolean {
   return HIDDEN.test(text) && !RELEASED.test(text);
 }
 
+/** Whether the title of a change tells how the code works. */
+export function isCodeTalk({ title }: Item): boolean {
+  return CODE_TALK.test(title.text);
+}
+
 /** How much the maintainers' own list speaks for a change that takes nothing away: more if it is new. */
 function scorePlace(item: Item): number {
   const { breaking, evidence, action } = item.entry;
   const isFirst = evidence.some(({ signal }) => signal === LEADS_LIST) && !isLoss(item) && !breaking;
-  return isFirst ? (action === null ? LEAD.first : LEAD.changed) : 0;
+  if (!isFirst) return 0;
+  const isCopied = item.full.text.toLowerCase() === item.title.text.toLowerCase();
+  return isCopied ? LEAD.firstTitle : action === null ? LEAD.first : LEAD.changed;
 }
 
 function scoreLead(item: Item): number {
@@ -136,6 +148,7 @@ function scoreLead(item: Item): number {
     scorePlace(item) +
     (TUNES.test(item.title.text) || TUNES.test(item.full.text) ? LEAD.tunes : 0) +
     (isHidden(item) ? LEAD.hidden : 0) +
+    (isCodeTalk(item) ? LEAD.code : 0) +
     (GIVES.test(item.title.prose) ? LEAD.gives : 0) +
     LEAD.detail * Math.min(listBeyondTitle(item).length, LEAD_DETAILS_MAX) +
     facts.reduce((sum, [, weight]) => sum + weight, 0)
@@ -154,8 +167,12 @@ const CODE = /`|\b[a-z]{2,}[A-Z]\w*|\b\w+_\w+|\w\(\)|\b\w+(?:\/\w+){2,}/;
  * Whether a text may tell a change outside of its list: users of a product read no code, and a bare name of the code
  * says nothing to developers unless something beside the title shows that they can use it.
  */
-export function isForReaders({ title, entry: { facts } }: Item, audience: Audience): boolean {
-  if (audience === "users" && CODE.test(title.text)) return false;
+export function isForReaders(item: Item, audience: Audience): boolean {
+  const {
+    title,
+    entry: { facts },
+  } = item;
+  if (audience === "users" && (CODE.test(title.text) || isCodeTalk(item))) return false;
   return !CODE_NAME.test(title.prose) || facts.some(({ kind }) => /^(?:note|documentation|surface)$/.test(kind));
 }
 

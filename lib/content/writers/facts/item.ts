@@ -1,7 +1,7 @@
 import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { pullLabel } from "#lib/content/pull-label.ts";
 import { clip } from "#lib/content/text/clip.ts";
-import { escapeMarkdown, link, safeUrl, toInline } from "#lib/content/text/inline.ts";
+import { escapeMarkdown, link, safeUrl } from "#lib/content/text/inline.ts";
 import type { NormalizedTitle } from "#lib/content/text/title.ts";
 import { wordCount } from "#lib/content/text/words.ts";
 import { applyWordRules, type CompiledStyle } from "#lib/content/writers/style/apply.ts";
@@ -33,10 +33,12 @@ const CLAUSE =
 /** A shorter beginning says too little. */
 const MENTION_MIN = 25;
 
+const isWhole = (text: string): boolean => text.split("(").length === text.split(")").length;
+
 /** A title of at most 70 characters: without its last clauses where it is longer, else cut between words. */
 export function shortenTitle(title: string): string {
   if (title.length <= MENTION_MAX) return title;
-  const ends = [...title.matchAll(CLAUSE)].map(({ index }) => index);
+  const ends = [...title.matchAll(CLAUSE)].map(({ index }) => index).filter((index) => isWhole(title.slice(0, index)));
   const end = ends.findLast((index) => index >= MENTION_MIN && index <= MENTION_MAX) ?? 0;
   const short = title.slice(0, end);
   return end > 0 && short.split("`").length % 2 === 1 ? short : clip(title, MENTION_MAX);

@@ -292,6 +292,29 @@ describe("writeChangelog", () => {
     ]);
   });
 
+  it("leads with what readers meet, and not with how the code works", () => {
+    const feature = (number: number, title: string) =>
+      fixtureEntry(number, title, { category: "Features & Enhancements" });
+    const { title, markdown } = writeDraft(
+      fixtureLedger([
+        feature(1, "Add a nil check for the handler"),
+        feature(2, "Add new filters to the list"),
+        feature(3, "Add a menu to the page"),
+      ]),
+    );
+    expect(title).toBe("api: filters in the list");
+    expect(markdown).toContain("api adds filters to the list. api also adds a menu to the page.");
+  });
+
+  it("reads a note about the product as its order", () => {
+    const span = { in: "file", commit: "c", path: "CHANGES.md", from: 1, to: 1 } as const;
+    const facts = [
+      { kind: "note", standing: "printable", text: "Api has added support for Python 3.15.", span },
+    ] as const;
+    const entry = fixtureEntry(1, "Run on 3.15", { category: "Features & Enhancements", facts: [...facts] });
+    expect(writeDraft(fixtureLedger([entry])).markdown).toContain("api adds support for Python 3.15.");
+  });
+
   it("prints the maintainers' note in place of a title, with names as the code spells them", () => {
     const note = "Add `--collect-tests` flag to list tests without running them";
     const span = { in: "file", commit: "c", path: "CHANGELOG.md", from: 1, to: 1 } as const;
@@ -301,7 +324,7 @@ describe("writeChangelog", () => {
     ] as const;
     const { markdown } = writeDraft(fixtureLedger([fixtureEntry(1, "feat(cli): collect only", { facts: [...facts] })]));
     expect(markdown).toContain(
-      "- **cli** [#1](https://git.example/acme/api/pull/1) - Adds `--collectTests` flag to list tests",
+      "- **cli** [#1](https://git.example/acme/api/pull/1) - Adds the `--collectTests` flag to list tests",
     );
     expect(markdown).not.toContain("--collect-tests");
   });

@@ -3,7 +3,16 @@ import { list, wordCount } from "#lib/content/text/words.ts";
 import { getEntryIds, type Item } from "#lib/content/writers/facts/item.ts";
 import type { Sentence } from "#lib/content/writers/sentence.ts";
 import { isThing } from "./noun-phrase.ts";
-import { announce, chooseKind, getText, isDeclaration, type Length, lowerOrdinary, parseClause } from "./statement.ts";
+import {
+  announce,
+  chooseFitting,
+  chooseKind,
+  getText,
+  isDeclaration,
+  type Length,
+  lowerOrdinary,
+  parseClause,
+} from "./statement.ts";
 import type { Voice } from "./voice.ts";
 
 /** The thing that a change adds, if a sentence can list it with others; else null. */
@@ -33,7 +42,8 @@ export function announceOthers(items: readonly Item[], voice: Voice, getLength: 
     const joint = items.filter((item) => read(item, own(item)) !== null);
     if (joint.length < 2) return { joint: [], sentences: [] };
     const slots = { ...names, object: list(joint.map((item) => write(read(item, own(item)) ?? ""))) };
-    const sentence = { wordings: words.frames[kind].further, slots, key: kind, entryIds: getEntryIds(joint) };
+    const wordings = chooseFitting(words.frames[kind].further, slots);
+    const sentence = { wordings, slots, key: kind, entryIds: getEntryIds(joint) };
     return { joint, sentences: [sentence] };
   };
   const [added, fixed] = [join("added", readAddedThing), join("fixed", readFixedThing)];

@@ -45,6 +45,7 @@ export function reportTitle({ category, kind, evidence }: LedgerEntry, { text, p
   if (category !== "Bug Fixes" || kind === "revert" || isDense(text)) return reportOrder(text);
   if (namesFault(text) && isThing(prose)) return `Fixes ${addArticle(lowerOrdinary(text))}`;
   const isCertain = evidence.some(({ signal }) => CERTAIN.has(signal));
+  if (isCertain && /^\S+$/.test(text)) return `Fixes ${text}`;
   if (!isCertain || !tellsFault(text, isThing(prose))) return reportOrder(text);
   const fault = nameFault(text);
   return `Fixes${fault === null && !isThing(prose) ? ":" : ""} ${lowerOrdinary(fault ?? text)}`;

@@ -11,7 +11,7 @@ import { announcesNew } from "#lib/content/writers/facts/ideas.ts";
 import { hasStory, type Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
-import { isDeclaration, lowerOrdinary, parseClause } from "./statement.ts";
+import { isDeclaration, lowerOrdinary, nameVerb, parseClause } from "./statement.ts";
 import { isSingular } from "./voice.ts";
 
 const TITLE_LENGTH = 120;
@@ -26,6 +26,12 @@ export type Headline = { title: string; about: Item[] };
 
 type Named = { item: Item; phrase: string };
 
+/** A new thing inside a title: what is supported now is not new itself. */
+function nameNew(item: Item, phrase: string): string {
+  const isSupported = /support/.test(nameVerb(item, phrase)) && !/\bsupport\b/i.test(phrase) && !isDense(phrase);
+  return `${isSupported ? "support for " : ""}${lowerOrdinary(phrase)}`;
+}
+
 /** The lead and the highlights after it that can be named in a few words; empty where the lead cannot. */
 function nameThings({ lead, highlights, kept }: Facts): Named[] {
   if (lead === null || lead.entry.breaking) return [];
@@ -38,7 +44,7 @@ function nameThings({ lead, highlights, kept }: Facts): Named[] {
   // Readers could not tell apart the members of a list and what one of them joins.
   const single = rest.filter(({ phrase }) => phrase !== null && !/ and /.test(phrase) && !isDense(phrase));
   return [first, ...(isDense(first.phrase) ? [] : single)]
-    .map(({ item, phrase }) => ({ item, phrase: toPlain(lowerOrdinary(phrase ?? "")) }))
+    .map(({ item, phrase }) => ({ item, phrase: toPlain(nameNew(item, phrase ?? "")) }))
     .slice(0, NAMED_MAX);
 }
 

@@ -1,5 +1,5 @@
 import { STATES_CHANGE } from "#lib/content/ledger/phrases/detail.ts";
-import { addArticle, placeArticle } from "#lib/content/text/articles.ts";
+import { addArticle } from "#lib/content/text/articles.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { hasFiniteVerb } from "#lib/content/text/finite-verb.ts";
 import { isDoneByHand } from "#lib/content/text/gestures.ts";
@@ -7,6 +7,7 @@ import { toPlain } from "#lib/content/text/inline.ts";
 import { findCommonness } from "#lib/content/text/ordinary-words.ts";
 import { toPassive } from "#lib/content/text/passive.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
+import { completeObject } from "#lib/content/text/report.ts";
 import { type Clause, readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
 import { isOrder } from "#lib/content/text/verbs.ts";
@@ -28,9 +29,6 @@ const VERBS: readonly [verbs: RegExp, kind: FrameKind][] = [
   [/^fix$/, "fixed"],
   [/^(?:remove|drop)$/, "removed"],
 ];
-/** Verbs whose object is a thing, which titles name without its article. */
-const TAKES_THING =
-  /^(?:add|introduce|implement|fix|remove|drop|provide|create|expose|deprecate|resolve|correct|include)$/;
 const FIRST_WORDS_MIN = 4;
 /** "Builds no longer hang", "The list is sorted": a text that is a sentence already. */
 const DECLARES = compilePhrases(
@@ -61,21 +59,18 @@ function readFirstClause(text: string, singular: boolean): Clause | null {
   return isSeveral && first.split(" ").length >= FIRST_WORDS_MIN ? readClause(first, singular) : null;
 }
 
-/** A clause with the articles that titles leave out before parts of a program: "in the `scan` command". */
-function placeArticles(clause: Clause): Clause {
-  const { object, predicate } = clause;
-  return { ...clause, object: object && placeArticle(object), predicate: placeArticle(predicate) };
-}
-
 /** The text of a change as a clause, or null if that is not certain. */
 export function parseClause(text: string, { entry }: Item, singular: boolean): Clause | null {
   const { category, kind } = entry;
   if (kind === "revert" || category === "Testing" || category === "Documentation") return null;
   const clause = readClause(text, singular) ?? readFirstClause(text, singular);
   if (clause === null) return null;
-  if (!TAKES_THING.test(clause.verb)) return placeArticles(clause);
-  if (clause.object === null) return { ...clause, predicate: clause.predicate.replace(/(?<=^\S+ ).*/s, addArticle) };
-  const object = addArticle(clause.object);
+  const { verb } = clause;
+  if (clause.object === null) {
+    const predicate = clause.predicate.replace(/(?<=^\S+ ).*/s, (rest) => completeObject(verb, rest));
+    return { ...clause, predicate };
+  }
+  const object = completeObject(verb, clause.object);
   return { ...clause, object, predicate: clause.predicate.replace(clause.object, () => object) };
 }
 
@@ -146,8 +141,8 @@ function framePassive(clause: Clause, voice: Voice): Framed | null {
 
 /** A text inside a sentence: its first word keeps its capital only as a name. */
 export function lowerOrdinary(text: string): string {
-  // "Keyboard Incognito" is a name in capitals throughout.
-  const [word = ""] = /^\p{Lu}\p{Ll}+(?=\s(?!\p{Lu}\p{Ll}{2,}))/u.exec(text) ?? [];
+  // "Keyboard Incognito" is a name in capitals throughout, "Python 3" one with its version.
+  const [word = ""] = /^\p{Lu}\p{Ll}+(?=\s(?!\p{Lu}\p{Ll}{2,}|\d))/u.exec(text) ?? [];
   return word !== "" && findCommonness(word.toLowerCase()) !== "unknown"
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
@@ -199,13 +194,29 @@ export function getWordings(kind: FrameKind, place: Place, { words: { frames } }
   return (frames[kind] ?? frames.clause)[place];
 }
 
+/** The wordings that read well with what fills them. */
+export function chooseFitting(wordings: Wordings, { object = "", predicate = "" }: Slots): Wordings {
+  // "Now no longer" says one thing twice.
+  if (predicate.startsWith("no longer "))
+    return mapWordings(wordings, (wording) => wording.replace(/ (?:also|now) \{predicate\}/, " {predicate}"));
+  // "Also new: an option to the menu" has no verb that "to" belongs to.
+  const isTo = / to (?:an?|the|[A-Z`])/.test(object);
+  const [first, ...others] = wordings.filter((wording) => !isTo || !wording.includes(": {object}"));
+  return first === undefined ? wordings : [first, ...others];
+}
+
+function mapWordings([first, ...others]: Wordings, change: (wording: string) => string): Wordings {
+  return [change(first), ...others.map(change)];
+}
+
 /** The wordings and slots of a change's announcement. */
 export function frame(item: Item, text: string, voice: Voice, place: Place): Pick<Sentence, "wordings" | "slots"> {
   if (isDense(text)) return frameDense(text, voice, place);
   if (item.entry.kind === "revert" || isDeclaration(text)) return frameSentence(text, voice, place);
   const clause = parseClause(text, item, place === "further" || isSingular(voice.facts));
   const { kind, slots } = frameClause(item, text, clause, voice);
-  return { wordings: getWordings(kind, place, voice), slots: { ...voice.names, ...slots } };
+  const wordings = chooseFitting(getWordings(kind, place, voice), slots);
+  return { wordings, slots: { ...voice.names, ...slots } };
 }
 
 /** Whether a sentence is about the product in all of its wordings, so that "it" can stand for the product after it. */
@@ -227,8 +238,8 @@ function saysLess(phrase: string, item: Item): boolean {
   return isBare && wordCount(prose) <= NAMING_WORDS && parseClause(prose, item, true)?.verb === "add";
 }
 
-/** "Support for a protocol" is not the protocol. */
-function nameVerb({ title, full }: Item, phrase: string): string {
+/** The verb for a new thing: support for a protocol is not the protocol. */
+export function nameVerb({ title, full }: Item, phrase: string): string {
   if (/^support\b/i.test(title.prose)) return "support";
   const sources = [title.prose, full.prose].map((text) => text.replace(/\b(?:an?|the) /g, ""));
   return sources.some((text) => text.toLowerCase().includes(`support for ${phrase.toLowerCase()}`))

@@ -1,6 +1,6 @@
 import { namesFault } from "#lib/content/text/repairs.ts";
 import { count, sentenceCase, wordCount } from "#lib/content/text/words.ts";
-import { canLead, isForReaders, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
+import { canLead, isCodeTalk, isForReaders, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { isApart, saysSame } from "#lib/content/writers/facts/overlap.ts";
 import type { DraftedPiece } from "#lib/content/writers/piece.ts";
@@ -121,6 +121,7 @@ function canFollow(item: Item, { facts: { audience } }: Voice): boolean {
   return (
     canLead(item) &&
     isForReaders(item, audience) &&
+    !isCodeTalk(item) &&
     isRepaired(item) &&
     isPlain(item) &&
     (isTold(item) || hasName(item)) &&
@@ -144,7 +145,7 @@ export function chooseTold(voice: Voice): Item[] {
   const following = rest.filter((item) => canFollow(item, voice)).toSorted((a, b) => score(b) - score(a));
   const told = [...(first === undefined ? [] : [first]), ...following];
   const isRepair = (item: Item): boolean =>
-    listBeyondTitle(item).length > 0 || parseClause(item.title.prose, item, true)?.verb === "fix";
+    listBeyondTitle(item).length > 0 || parseClause(item.title.prose, item, true) !== null;
   const repairs = ranked.filter((item) => !told.includes(item) && canFollow(item, voice) && isRepair(item));
   return (told.length < TOLD_MIN ? [...told, ...repairs] : told).slice(0, words.scope.named);
 }
