@@ -2,7 +2,7 @@ import { getGerund } from "./passive.ts";
 import { isPlural } from "./states.ts";
 import { conjugate } from "./third-person.ts";
 import { isImperative } from "./verbs.ts";
-import { isOnlyAdjective, isOnlyVerb } from "./word-classes.ts";
+import { isOnlyAdjective } from "./word-classes.ts";
 
 /** "Fix an issue where": the words that only say that something was wrong. */
 const FAULT =
@@ -35,6 +35,9 @@ export function stateRepair(text: string): string {
 
 const FIX = /^fix (?=\S)/i;
 const ADVERB = /^(?:further|always|also|now) /;
+/** Orders that people write behind "fix", by verbs that name no part of a program. */
+const SECOND_ORDER =
+  /^(?:allow|avoid|ensure|handle|preserve|prevent|support|use) (?!(?:for|of|after|and|or|in|on)\b)\S+ \S/;
 /** A participle that no fault is described with: "match escaped dots". */
 const PARTICIPLE = /^[a-z]+ (?!un|mis|dis|fail|crash|break)[a-z]+ed [a-z]+s?\b/;
 
@@ -48,8 +51,8 @@ function orderRepair(text: string): string {
   const rest = text.slice(fix.length);
   const order = rest.replace(ADVERB, "");
   const [verb = ""] = order.split(" ", 1);
-  const isSecondOrder = isOnlyVerb(verb) || (isImperative(verb) && PARTICIPLE.test(order));
-  if (isSecondOrder && order.includes(" ") && !namesFault(order)) return rest;
+  const isSecondOrder = SECOND_ORDER.test(order) || (isImperative(verb) && PARTICIPLE.test(order));
+  if (isSecondOrder && !namesFault(order)) return rest;
   return fix + (nameFault(rest) ?? rest);
 }
 
@@ -66,7 +69,7 @@ export function namesFault(text: string): boolean {
 
 /** The thing that fails and the verb that says how. A clause of its own has another subject. */
 const FAILS = new RegExp(
-  String.raw`^((?!(?:when|if)\b)\S+(?: (?!(?:when|if|where|that|which|by|after|while|being|to|not)\b)\S+){0,9}?) ` +
+  String.raw`^((?!(?:when|if)\b)\S+(?: (?!(?:when|if|where|that|which|by|after|while|since|because|being|to|not)\b)\S+){0,9}?) ` +
     "(is|are|was|were|do|does|did|fails?|failed|crash(?:es|ed)|breaks?|broke|causes?|caused|returns|hangs|throws|shows)" +
     "( not|n't)?(?: ([a-z]+))?(?= |$)",
 );

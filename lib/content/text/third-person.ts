@@ -124,6 +124,8 @@ export type Clause = { predicate: string; verb: string; object: string | null };
 /** Whether a word that may be a noun is a verb here, judging by the text that follows. */
 function isVerbBefore(verb: string, rest: string): boolean {
   if (!NOUNS.has(verb)) return true;
+  // "Upload to a group failed": the subject of a fault.
+  if (/^ (?:to|of|in|on|from|for) /.test(rest) && FAULT.test(rest.split(CLAUSE, 1).join())) return false;
   const [pair, second = ""] = /^ and ([a-z]+)/.exec(rest) ?? [];
   if (pair !== undefined) return isClearVerb(second, rest.slice(pair.length));
   if (/^(?:check|wait)$/.test(verb) && /^ for\b/.test(rest)) return true;
@@ -141,7 +143,7 @@ function getRestOfClause(prose: string, verb: string): string | null {
     return null;
   if (!isVerbBefore(verb.toLowerCase(), rest)) return null;
   const fit =
-    isOrder(verb + rest) && !UNFIT.has(verb.toLowerCase()) && /^(?:re-|un-|de-|pre-|auto-)?[a-z]+$/i.test(verb);
+    isOrder(verb + rest) && !UNFIT.has(verb.toLowerCase()) && /^(?:re-|un-|de-|pre-|auto-|soft-)?[a-z]+$/i.test(verb);
   return fit || NEGATED.test(verb) ? rest : null;
 }
 

@@ -25,6 +25,8 @@ describe("normalizeTitle", () => {
     ["docs/man/git-lfs-config.adoc: correct typo", "Correct typo"],
     ["lfshttp, tq: treat 509 same as 429", "Treat 509 same as 429"],
     ["PROJ-123: Add export", "Add export"],
+    ["fix: cleanup legacy rows", "Clean up legacy rows"],
+    ["Extended `path` to accept arrays", "Extend `path` to accept arrays"],
     [
       "feat: prefer sizes that are set over those calculated for for frames",
       "Prefer sizes that are set over those calculated for frames",

@@ -32,7 +32,7 @@ for (const base of BASES) {
 const IMPERATIVES: ReadonlySet<string> = new Set([...BASES, ...OTHER_VERBS]);
 
 /** "Recheck", "unregister": forms of verbs that dictionaries lack. */
-const PREFIXED = /^(?:re|un|de|pre|auto)-?(?=[a-z]{4})/;
+const PREFIXED = /^(?:re|un|de|pre|auto|soft)-?(?=[a-z]{4})/;
 /** "Parameterize": an ending that only verbs have. */
 const VERB_ENDING = /[a-z]{3}(?:ize|ise|ify)$/;
 
@@ -125,14 +125,15 @@ const UPDATE_TO =
 
 /** "Added X", "adds X" and "Adding X" become "Add X". Ambiguous titles stay unchanged. */
 export function toImperative(raw: string): string {
-  const title = raw.replace(UPDATE_TO, "");
+  const title = raw.replace(UPDATE_TO, "").replace(/^(C|c)leanup (?=\S+ \S)(?!of |for |in |and )/, "$1lean up ");
   const [word = ""] = title.split(" ", 1);
   const lower = word.toLowerCase();
   const base = FORMS.get(lower) ?? readThirdPerson(lower);
   const rest = title.slice(word.length);
   if (base === undefined && isImperative(lower)) return word + joinSecondOrder(rest);
   if (base === undefined || rest.trim() === "" || ADJECTIVE_NOUN.test(title)) return title;
-  if (AMBIGUOUS.has(lower) && !/^ (?:an?|the|#\d+|issue|bug|crash|error|race|memory|leak)\b/i.test(rest)) return title;
+  if (AMBIGUOUS.has(lower) && !/^ (?:an?|the|#\d+|issue|bug|crash|error|race|memory|leak)\b|^ `/i.test(rest))
+    return title;
   if (lower.endsWith("s") && /^ (?:to|for|of|in|and|or)\b/i.test(rest)) return title;
   if ((lower.endsWith("ing") && STATEMENT.test(rest)) || (PARTICIPLE.test(lower) && STATED.test(rest))) return title;
   return base + (lower.endsWith("s") ? joinOrder(rest) : rest);

@@ -59,9 +59,14 @@ export const CODE_TALK = compilePhrases({
 /** A new thing by the name that the code has for it: "Add RefreshInput to buffer keys". */
 export const CODE_NAME = /^(?:add|introduce|implement|export|expose) (?:an? |the )?`?[\w.]*[a-z][A-Z]\w*/;
 
+/** "docs.example.com" is a host, and no code. */
+const HOST = /(?!(?:[a-z\d]+\.){2,4}(?:com|org|net|io|dev|app|co|ai|edu|gov|eu|uk|de|fr|cn|jp)\b)/;
+const CALL = /\w\((?!e?s\))[^()]*\)/;
+const CHAIN = /[A-Za-z_]\w*\.[A-Za-z_]\w*\.[A-Za-z_]\w*/;
+const SNAKE_CASE = /\b[a-z]+(?:_{1,2}[a-z]+)+\b/;
+
 /** Calls, chains and names with underscores: a sentence with one tells the users of a product nothing. */
-export const CODE_SPELLING =
-  /\w\((?!e?s\))[^()]*\)|\b[A-Za-z_]\w*\.[A-Za-z_]\w*\.[A-Za-z_]\w*|\b[a-z]+(?:_{1,2}[a-z]+)+\b/;
+export const CODE_SPELLING = new RegExp(`${CALL.source}|\\b${HOST.source}${CHAIN.source}|${SNAKE_CASE.source}`);
 
 /** A repair that tells of calls, classes or the work of developers: what the users of a product never see. */
 export const CODE_REPAIR =

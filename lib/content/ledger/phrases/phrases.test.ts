@@ -37,6 +37,13 @@ function buildFloods({ source }: RegExp): string[] {
     );
 }
 
+describe("CODE_SPELLING", () => {
+  it("takes no host for code", () => {
+    expect(code.CODE_SPELLING.test("Videos of music.example.com open in the app")).toBe(false);
+    expect(code.CODE_SPELLING.test("Reads app.config.path")).toBe(true);
+  });
+});
+
 describe("CODE_TALK", () => {
   it.each(["Add a nil check for the handler", "Reusable query buffer for reads", "Add 3.14 support to CI"])(
     "finds work on the code in %j",

@@ -170,9 +170,10 @@ const CODE = /`|\b[a-z]{2,}[A-Z]\w*|\b\w+_\w+|\w\(\)|\b\w+(?:\/\w+){2,}/;
 export function isForReaders(item: Item, audience: Audience): boolean {
   const {
     title,
+    full,
     entry: { facts },
   } = item;
-  if (audience === "users" && (CODE.test(title.text) || isCodeTalk(item))) return false;
+  if (audience === "users" && (CODE.test(title.text) || CODE.test(full.text) || isCodeTalk(item))) return false;
   return !CODE_NAME.test(title.prose) || facts.some(({ kind }) => /^(?:note|documentation|surface)$/.test(kind));
 }
 

@@ -43,11 +43,11 @@ const CERTAIN = new Set(["note", "override", "label", "type", "issue", "prefix",
 /** An order as a report, and of a fault that it is fixed. */
 export function reportTitle({ category, kind, evidence }: LedgerEntry, { text, prose }: Item["title"]): string {
   if (category !== "Bug Fixes" || kind === "revert" || isDense(text)) return reportOrder(text);
-  if (namesFault(text) && isThing(prose)) return `Fixes ${addArticle(lowerOrdinary(text))}`;
+  const fault = nameFault(text);
+  if (namesFault(text) && isThing(prose)) return `Fixes ${addArticle(lowerOrdinary(fault ?? text))}`;
   const isCertain = evidence.some(({ signal }) => CERTAIN.has(signal));
   if (isCertain && /^\S+$/.test(text)) return `Fixes ${text}`;
   if (!isCertain || !tellsFault(text, isThing(prose))) return reportOrder(text);
-  const fault = nameFault(text);
   return `Fixes${fault === null && !isThing(prose) ? ":" : ""} ${lowerOrdinary(fault ?? text)}`;
 }
 

@@ -66,7 +66,7 @@ function listThings(facts: Facts): Headline | null {
 /** `Jest 30.4.0 adds a flag that lists tests` */
 function stateLead(facts: Facts): Headline | null {
   const { lead } = facts;
-  if (lead === null || lead.entry.breaking || isDoneByHand(lead.title.prose)) return null;
+  if (lead === null || isDoneByHand(lead.title.prose)) return null;
   const topic = readNotedTopic(lead);
   const prose = topic === null ? lead.title.prose : normalizeSentence(topic).prose;
   const clause = [prose, lead.full.prose]
