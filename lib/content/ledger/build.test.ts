@@ -184,6 +184,16 @@ describe("buildLedger", () => {
     expect(entry).toMatchObject({ title: "Drop the old format", breaking: true });
   });
 
+  it("completes the cut title of a merge by the commit that it was taken from", () => {
+    const activity = buildActivity([
+      { subject: "Start" },
+      { subject: "Read the address of clients behind a proxy", parents: [0] },
+      { subject: "Merge pull request #4 from lee/x", body: "Read the address of clients beh…", parents: [0, 1] },
+    ]);
+    const [entry] = buildLedger([activity], options).entries;
+    expect(entry?.title).toBe("Read the address of clients behind a proxy");
+  });
+
   it("links requests and commits only when the host's URL format is known", () => {
     const commits = [{ subject: "Add frob (#4)" }];
     const acme = { id: "acme/app", owner: "acme", name: "app", url: "https://github.com/acme/app" };

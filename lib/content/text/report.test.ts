@@ -19,6 +19,7 @@ describe("reportOrder", () => {
     ["Better handle empty fields", "Better handles empty fields"],
     ["Don't re-run the visitor", "No longer re-runs the visitor"],
     ["Soft-deprecate the option", "Soft-deprecates the option"],
+    ["Add annotations and return types", "Adds annotations and return types"],
     ["Always send the state", "Always sends the state"],
     ["Further prevent closes of bodies", "Further prevents closes of bodies"],
     ["Parameterize queries of users", "Parameterizes queries of users"],

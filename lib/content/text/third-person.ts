@@ -6,6 +6,8 @@ import { isVerb } from "./word-classes.ts";
 /** Verbs about the work on a change, or that need another subject. */
 /** After "and", these are mostly nouns: "and test helpers". */
 const NO_SECOND: ReadonlySet<string> = new Set(["test", "release"]);
+/** Names of things that begin with a verb: "and return type". */
+const COMPOUND = /^(?:return (?:types?|values?|codes?)|build (?:files?|scripts?)|merge conflicts?|search results?)\b/;
 const UNFIT = new Set(["only", "try", "do", "release", "merge", "test", "backport", "bump", "revert", "clean", "sync"]);
 /**
  * These words are certainly verbs before an article, code, a name, or a plural at the end or before a preposition; and
@@ -103,7 +105,7 @@ function joinClauses(rest: string, inflect: Inflect): string | undefined {
     (clause, mark: string, space: string, word: string, offset: number) => {
       const following = rest.slice(offset + clause.length);
       const opensOrder = (isImperative(word) && !NO_SECOND.has(word)) || takesObject(word + following);
-      if (!opensOrder || isBracketed(rest, offset)) return clause;
+      if (!opensOrder || COMPOUND.test(word + following) || isBracketed(rest, offset)) return clause;
       // "a flag to list and run tests": the second verb belongs to the infinitive.
       if (INFINITIVE.test(rest.slice(0, offset))) return clause;
       // "so drags fall through and scroll the list": the second verb has a subject of its own.

@@ -123,8 +123,14 @@ function readThirdPerson(word: string): string | undefined {
 const UPDATE_TO =
   /^Updat(?:e|ed|es) to (?=(?:render|use|support|show|include|allow|handle|return|accept|display|require|prefer) )/i;
 
+/** "This PR resolves X", "fix: fixing X": the words before the verb that tells the change. */
+const RESOLVES =
+  /^(?:This (?:pr |pull request |change |commit |patch )?(?=(?:add|allow|enable|fix|resolve|remove|improve|prevent|support)e?s )|Fix (?=fix(?:ing|es|ed) ))/i;
+
 /** "Added X", "adds X" and "Adding X" become "Add X". Ambiguous titles stay unchanged. */
 export function toImperative(raw: string): string {
+  const spelled = raw.replace(RESOLVES, "").replace(/^Bound (?=`)/, "Bind ");
+  if (spelled !== raw) return toImperative(spelled);
   const title = raw.replace(UPDATE_TO, "").replace(/^(C|c)leanup (?=\S+ \S)(?!of |for |in |and )/, "$1lean up ");
   const [word = ""] = title.split(" ", 1);
   const lower = word.toLowerCase();

@@ -85,6 +85,16 @@ function fallbackBody(root: Commit, commits: readonly Commit[]): string {
   return work.length === 1 ? (work[0]?.body ?? "") : "";
 }
 
+/** How a host ends a title that it cut, here in the middle of a word. */
+const CUT = /(?:…|\.{3})$/;
+
+/** A title that its host cut, as the commit has it that the title was taken from. */
+function completeTitle(title: string, commits: readonly Commit[]): string {
+  const start = collapse(title.replace(CUT, ""));
+  const whole = CUT.test(title) ? commits.find(({ subject }) => subject.startsWith(start) && !CUT.test(subject)) : null;
+  return whole?.subject ?? title;
+}
+
 /** Title and body of a change, as its source wrote them. */
 export function changeText(
   root: Commit,
@@ -95,5 +105,8 @@ export function changeText(
     return isForkMerge(root) ? forkMergeText(root, commits) : { title: collapse(root.subject), body: root.body };
   }
   const title = reference.title === "" ? fallbackTitle(root, reference.source, commits) : reference.title;
-  return { title: collapse(title), body: reference.body === "" ? fallbackBody(root, commits) : reference.body };
+  return {
+    title: collapse(completeTitle(title, commits)),
+    body: reference.body === "" ? fallbackBody(root, commits) : reference.body,
+  };
 }

@@ -14,6 +14,11 @@ function withIssue(change: Change, byUser: boolean): Change {
 }
 
 describe("decideInclusion", () => {
+  it("drops a bare word, which names nothing that changed", () => {
+    expect(judge(makeChange("fix: sockets")).reason).toBe("its title names nothing that changed");
+    expect(judge(makeChange("fix: lost sockets")).kept).toBe(true);
+  });
+
   it("tells users of no repair in the code that a list of titles names", () => {
     const title = "fix: add docstring to the schema for cleaner descriptions";
     const span = { in: "file", commit: "c", path: "CHANGELOG.md", from: 1, to: 1 } as const;

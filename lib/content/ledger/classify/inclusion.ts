@@ -82,7 +82,9 @@ function isBookkeeping({ parts, titleWork }: Signals): boolean {
 
 function namesNothing({ change, parts, titleWork }: Signals): boolean {
   if (SWAPPED_NAMES.test(parts.text)) return (change.facts ?? []).length === 0;
-  return EMPTY_TITLE.test(parts.text) || titleWork?.works[0] === "nothing";
+  // "Sockets" names a part of the product, and not what changed in it.
+  const isBareWord = /^[A-Za-z]+$/.test(parts.text) && (change.facts ?? []).length === 0 && !change.issues.length;
+  return EMPTY_TITLE.test(parts.text) || isBareWord || titleWork?.works[0] === "nothing";
 }
 
 /** Whether the maintainers list the change for readers. A release lists the changes of others. */

@@ -10,6 +10,7 @@ export const RELEASE = compilePhrases(
     "[<word>( |@)]<number>[~(rc|alpha|beta|ga|final|m|milestone)<stage>]",
     "version packages",
     "new version <number>",
+    "(major|minor|patch|hotfix|beta|stable) release<colon><mark>[<version>]",
     "(bump|update|set|increment) <of-the-package>version[ number][s][ (to|for) <rest>]",
   ],
   {
@@ -21,6 +22,7 @@ export const RELEASE = compilePhrases(
       version: ["[release[s](-|/)]<number>"],
       number: /v?\d+\.\d+[\w.+-]*/,
       stage: /[ .-]?\d*/,
+      mark: /[\s-]*/,
       name: /[\w.@/-]+/,
       colon: /[: ]*/,
       rest: /.*/,

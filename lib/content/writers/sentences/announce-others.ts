@@ -18,7 +18,12 @@ import type { Voice } from "./voice.ts";
 /** The thing that a change adds, if a sentence can list it with others; else null. */
 function readAddedThing(item: Item, text: string): string | null {
   const clause = isDeclaration(text) ? null : parseClause(text, item, true);
-  if (clause === null && item.entry.category === "Features & Enhancements" && isThing(text) && !/[,&]| and /.test(text))
+  if (
+    clause === null &&
+    item.entry.category === "Features & Enhancements" &&
+    isThing(text) &&
+    !/[,&]| (?:and|by|on|when) /.test(text)
+  )
     return addArticle(lowerOrdinary(text.replace(/^new /i, "")));
   const isAdded = clause !== null && clause.object !== null && chooseKind(item, text, clause) === "added";
   return isAdded && !/,| and /.test(clause.object ?? "") ? clause.object : null;

@@ -61,7 +61,7 @@ export function getLength(item: Item, { words: { scope } }: Voice): Length {
 function getOwnLength(item: Item): Length {
   if (isToldByNote(item)) return "full";
   if (!isTold(item) && hasName(item)) return "brief";
-  if (namesMore(item)) return "full";
+  if (namesMore(item)) return isAllNamed(item) ? "brief" : "full";
   const beyond = listBeyondTitle(item);
   const [only = ""] = beyond;
   const { prose } = item.title;
@@ -72,6 +72,11 @@ function getOwnLength(item: Item): Length {
   const isRepeated = item.full !== item.title && beyond.length === 0 && isNewAbility(item);
   if (isRepeated || (beyond.length === 1 && isNamed)) return "brief";
   return isTold(item) || (beyond.length === 1 && item.full !== item.title && isTitleEnough) ? "short" : "full";
+}
+
+/** Whether a note that stands below the name of its thing is all that is known of it. */
+function isAllNamed(item: Item): boolean {
+  return hasName(item) && listBeyondTitle(item).length === 1;
 }
 
 /** Whether the note is an order that names code, and the title leaves the name out: "disable traces". */
@@ -103,8 +108,11 @@ const PARTS = /: | - |\)$/;
 /** Work after which readers have the same thing in a newer state. */
 const UPKEEP = /^(?:bump|refresh|switch|sync|update|upgrade)\b/;
 
-function isPlain({ title, full }: Item): boolean {
-  if (UPKEEP.test(title.prose)) return false;
+function isPlain(item: Item): boolean {
+  const { title, full } = item;
+  // "Linked user by a/b" names two things at once.
+  const isOpaque = full === title && /\w\/\w/.test(title.text) && parseClause(title.prose, item, true) === null;
+  if (UPKEEP.test(title.prose) || isOpaque) return false;
   return !PARTS.test(title.text) || (full !== title && !PARTS.test(full.text));
 }
 
