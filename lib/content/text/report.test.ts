@@ -20,6 +20,8 @@ describe("reportOrder", () => {
     ["Don't re-run the visitor", "No longer re-runs the visitor"],
     ["Soft-deprecate the option", "Soft-deprecates the option"],
     ["Add annotations and return types", "Adds annotations and return types"],
+    ["Check if the type is supported", "Checks if the type is supported"],
+    ["Watch for changes and reload automatically", "Watches for changes and reloads automatically"],
     ["Always send the state", "Always sends the state"],
     ["Further prevent closes of bodies", "Further prevents closes of bodies"],
     ["Parameterize queries of users", "Parameterizes queries of users"],

@@ -130,7 +130,7 @@ function isVerbBefore(verb: string, rest: string): boolean {
   if (/^ (?:to|of|in|on|from|for) /.test(rest) && FAULT.test(rest.split(CLAUSE, 1).join())) return false;
   const [pair, second = ""] = /^ and ([a-z]+)/.exec(rest) ?? [];
   if (pair !== undefined) return isClearVerb(second, rest.slice(pair.length));
-  if (/^(?:check|wait)$/.test(verb) && /^ for\b/.test(rest)) return true;
+  if (/^(?:check|wait)$/.test(verb) && /^ (?:for|if|whether)\b/.test(rest)) return true;
   if (verb === "look" && /^ (?:up|for|at|into)\b/.test(rest)) return true;
   if (/^ (?:of|in|is|are|was|or)\b/.test(rest) || (verb !== "wait" && verb !== "check" && /^ for\b/.test(rest)))
     return false;

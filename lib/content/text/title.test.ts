@@ -25,6 +25,7 @@ describe("normalizeTitle", () => {
     ["docs/man/git-lfs-config.adoc: correct typo", "Correct typo"],
     ["lfshttp, tq: treat 509 same as 429", "Treat 509 same as 429"],
     ["PROJ-123: Add export", "Add export"],
+    ["fix(gui): fallback to the name of the folder", "Fall back to the name of the folder"],
     ["This resolves the issue of lost rows", "Resolve the issue of lost rows"],
     ["fix: fixing too long values", "Fix too long values"],
     ["Bound `alt-left` to `backward-word`", "Bind `alt-left` to `backward-word`"],

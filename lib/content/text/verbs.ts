@@ -97,7 +97,7 @@ export function readAdverb(text: string): string {
 
 /** Verbs with a particle, which as words alone are mostly nouns: "account for leap years", "work around a fault". */
 const PHRASAL =
-  /^(?:account for|adapt to|bail out|comment out|default to|fall back|hook into|opt (?:in|into|out)|point (?:at|to)|roll back|work around)\b/i;
+  /^(?:account for|adapt to|bail out|comment out|default to|fall back|hook into|opt (?:in|into|out)|point (?:at|to)|roll back|watch for|work around)\b/i;
 
 /** Whether a text begins with an order: "remove the flag", "correctly handle links". */
 export function isOrder(text: string): boolean {
@@ -131,7 +131,10 @@ const RESOLVES =
 export function toImperative(raw: string): string {
   const spelled = raw.replace(RESOLVES, "").replace(/^Bound (?=`)/, "Bind ");
   if (spelled !== raw) return toImperative(spelled);
-  const title = raw.replace(UPDATE_TO, "").replace(/^(C|c)leanup (?=\S+ \S)(?!of |for |in |and )/, "$1lean up ");
+  const title = raw
+    .replace(UPDATE_TO, "")
+    .replace(/^(C|c)leanup (?=\S+ \S)(?!of |for |in |and )/, "$1lean up ")
+    .replace(/^(F|f)allback to /, "$1all back to ");
   const [word = ""] = title.split(" ", 1);
   const lower = word.toLowerCase();
   const base = FORMS.get(lower) ?? readThirdPerson(lower);

@@ -124,7 +124,7 @@ export const TRANSLATIONS_AND_PEOPLE = compilePhrases(
       "translation[s] update[s|d]",
       "update[s|d] <locale>[ ]translation[s]",
       "(refine|improve|polish|complete|correct|fix|add)[s|d|ed|es] [missing |locale |<word> ]translation[s]<end>",
-      "<word> (weblate|crowdin|transifex|lokalise)",
+      "[<word> ](weblate|crowdin|transifex|lokalise)",
     ],
     people: [
       "(update|add|refresh)[s|d|ed] [<word> ][the ](all[-]|)(contributor|author|sponsor|backer|maintainer|translator)[s]<end>",

@@ -25,6 +25,12 @@ describe("the name of a repository without a remote", () => {
       { "README.md": '<h1 align="center">\n <a href="/"><img alt="x"></a><br>Acme\n</h1>\n' },
       "Acme",
     ],
+    ["its heading before a question", { "README.md": "# Acme\n\n## What is it?\n\nAcme is a reader.\n" }, "Acme"],
+    [
+      "the heading after a notice",
+      { "README.md": "<h3>We are writing large parts of it anew!</h3>\n<h2><b>Acme</b></h2>\n" },
+      "Acme",
+    ],
     ["its first sentence", { "README.md": '<p>\n<a href="/">Acme</a> is a web framework\n</p>\n' }, "Acme"],
     [
       "the scope of a workspace, as the README writes it",

@@ -23,7 +23,8 @@ const ASSIGNED = /^\s*name\s*=\s*["']?([\w.-]+)["']?,?\s*$/im;
 const NAME_MAX = 30;
 const WORDS_MAX = 3;
 /** Headings that are no names: "The setup script", "a project", "Web starter". */
-const PHRASE = /^(?:an?|the|this|our|your|how|what|why|about|welcome)\b|\b(?:starter|template|boilerplate|example)$/i;
+const PHRASE =
+  /^(?:an?|the|this|our|your|how|what|why|about|welcome)\b|^(?:it|that|these|we)$|\b(?:starter|template|boilerplate|example)$/i;
 /** Headings of sections, which name no product. */
 const SECTION = compilePhrases(
   {
@@ -83,11 +84,15 @@ function toWords(line: string): string {
     .trim();
 }
 
+const HTML_HEADING = /<h[1-3]\b[^>]{0,200}>(.{1,1000}?)<\/h[1-3]>/gis;
+/** A notice in large letters can stand before the name. */
+const HTML_HEADINGS_MAX = 2;
+
 /** Headings of Markdown and HTML, and what the first sentence says a thing "is". */
 const HEADINGS = [
   /^(?:#+[ \t]*)?What is (.{1,30})\?$/gm,
   /^#[ \t]+(.+)$/gm,
-  /<h[1-3]\b[^>]{0,200}>(.{1,1000}?)<\/h[1-3]>/gis,
+  HTML_HEADING,
   /^(.{1,60})\n={3,}[ \t]*$/gm,
   /^(.{1,300}?) is an? /gm,
 ];
@@ -98,7 +103,9 @@ const PAYERS = /^(?:#+[ \t]*)?(?:donations?|sponsors?|sponsorship|backers)[ \t]*
 /** The first heading of a README that is a short name, or the name in its first sentence. */
 function readHeading(markdown: string): string | null {
   const [text = ""] = markdown.replace(FENCED, "").split(PAYERS, 1);
-  const headings = HEADINGS.flatMap((pattern) => [...text.matchAll(pattern)].slice(0, 1));
+  const headings = HEADINGS.flatMap((pattern) =>
+    [...text.matchAll(pattern)].slice(0, pattern === HTML_HEADING ? HTML_HEADINGS_MAX : 1),
+  );
   for (const [, heading = ""] of headings) {
     // "Meet Acme. Acme is a server": the last sentence has the name.
     const words = toWords(heading).split(". ").at(-1) ?? "";

@@ -171,10 +171,13 @@ export function isForReaders(item: Item, audience: Audience): boolean {
   const {
     title,
     full,
-    entry: { facts },
+    entry: { facts, evidence },
   } = item;
   if (audience === "users" && (CODE.test(title.text) || CODE.test(full.text) || isCodeTalk(item))) return false;
-  return !CODE_NAME.test(title.prose) || facts.some(({ kind }) => /^(?:note|documentation|surface)$/.test(kind));
+  const isTyped = evidence.some(({ signal }) => signal === "type" || signal === "label");
+  return (
+    !CODE_NAME.test(title.prose) || isTyped || facts.some(({ kind }) => /^(?:note|documentation|surface)$/.test(kind))
+  );
 }
 
 /** Whether a sentence can lead with a change: the bare name of what is no feature says nothing of what became of it. */

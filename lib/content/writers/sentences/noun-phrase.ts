@@ -29,7 +29,8 @@ const LEADING = /^(?:(?:an?|the|new|initial|basic)\s+|support for\s+)+/i;
 const BRINGS = new Set<Category>(["Features & Enhancements", "Performance Improvements"]);
 
 /** Says that there is something new, and not what. */
-const UNNAMED_KIND = /^(?:[a-z-]+ )?(?:options?|settings?|flags?|ability|way|possibility|features?|changes?)$/i;
+const UNNAMED_KIND =
+  /^(?:[a-z-]+ )?(?:options?|settings?|flags?|ability|possibility|features?|changes?)$|^(?:[a-z-]+ ){0,3}ways?$/i;
 
 const isName = (phrase: string): boolean => /^(?:`[^`]+`|[^\s]+)$/.test(phrase);
 

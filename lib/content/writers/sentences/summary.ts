@@ -59,9 +59,8 @@ export function getLength(item: Item, { words: { scope } }: Voice): Length {
  * name of what is new.
  */
 function getOwnLength(item: Item): Length {
-  if (isToldByNote(item)) return "full";
-  if (!isTold(item) && hasName(item)) return "brief";
-  if (namesMore(item)) return isAllNamed(item) ? "brief" : "full";
+  if (isTitledByName(item)) return "brief";
+  if (isToldByNote(item) || namesMore(item)) return "full";
   const beyond = listBeyondTitle(item);
   const [only = ""] = beyond;
   const { prose } = item.title;
@@ -74,9 +73,10 @@ function getOwnLength(item: Item): Length {
   return isTold(item) || (beyond.length === 1 && item.full !== item.title && isTitleEnough) ? "short" : "full";
 }
 
-/** Whether a note that stands below the name of its thing is all that is known of it. */
-function isAllNamed(item: Item): boolean {
-  return hasName(item) && listBeyondTitle(item).length === 1;
+/** Whether the name of a change says enough: its title tells nothing, or its note stands below and is all that is known. */
+function isTitledByName(item: Item): boolean {
+  if (isToldByNote(item) || !hasName(item)) return false;
+  return !isTold(item) || (namesMore(item) && listBeyondTitle(item).length === 1);
 }
 
 /** Whether the note is an order that names code, and the title leaves the name out: "disable traces". */
