@@ -22,6 +22,7 @@ describe("reportOrder", () => {
     ["Add annotations and return types", "Adds annotations and return types"],
     ["Check if the type is supported", "Checks if the type is supported"],
     ["Watch for changes and reload automatically", "Watches for changes and reloads automatically"],
+    ["Fix prepare and conclude behaviour", "Fixes prepare and conclude behaviour"],
     ["Always send the state", "Always sends the state"],
     ["Further prevent closes of bodies", "Further prevents closes of bodies"],
     ["Parameterize queries of users", "Parameterizes queries of users"],

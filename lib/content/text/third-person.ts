@@ -97,6 +97,14 @@ function hasMiddle(before: string): boolean {
   return isVerb(word) && !isImperative(word);
 }
 
+/**
+ * Whether a second verb is no order beside the first: it belongs to an infinitive ("a flag to list and run tests") or
+ * to a name of parts ("prepare and conclude behaviour").
+ */
+function belongsToFirst(before: string): boolean {
+  return INFINITIVE.test(before) || isImperative(/^ ([a-z]+)$/.exec(before)?.[1] ?? "");
+}
+
 /** Inflects the second clause of "add a and remove b". Returns undefined if it is unclear whether there is one. */
 function joinClauses(rest: string, inflect: Inflect): string | undefined {
   let clear = true;
@@ -106,8 +114,7 @@ function joinClauses(rest: string, inflect: Inflect): string | undefined {
       const following = rest.slice(offset + clause.length);
       const opensOrder = (isImperative(word) && !NO_SECOND.has(word)) || takesObject(word + following);
       if (!opensOrder || COMPOUND.test(word + following) || isBracketed(rest, offset)) return clause;
-      // "a flag to list and run tests": the second verb belongs to the infinitive.
-      if (INFINITIVE.test(rest.slice(0, offset))) return clause;
+      if (belongsToFirst(rest.slice(0, offset))) return clause;
       // "so drags fall through and scroll the list": the second verb has a subject of its own.
       if (REASON.test(rest.slice(0, offset))) clear = false;
       // "Render and link names": two verbs share an object.
