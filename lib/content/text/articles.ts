@@ -8,7 +8,7 @@ const COUNTABLE = new Set(
   ),
 );
 const DETERMINED =
-  /^(?:an?|the|this|that|these|those|its|their|your|our|any|each|every|all|some|no|both|more|fewer|less|several|many|one|two|three|\d)\b/i;
+  /^(?:an?|another|the|this|that|these|those|its|their|your|our|any|each|every|all|some|no|both|more|fewer|less|several|many|one|two|three|\d)\b/i;
 /** Where the first noun phrase of a text ends. */
 const PHRASE_END = compilePhrases(
   {

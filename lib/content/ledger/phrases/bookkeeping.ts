@@ -193,6 +193,7 @@ export const TOOLING = compilePhrases(
     texts: [
       "spelling (error|mistake)[s] (across|in|throughout) [the ](codebase|code|source|repo[sitory]|project)",
       "typo[s] (across|in|throughout) [the ](codebase|code|source|comment[s]|repo[sitory]|project)",
+      "(in|across|throughout) [the ](whole|entire) (codebase|code base|project|repo[sitory])",
       "<start>update[s|d] (doc[s]|schema) and (doc[s]|schema) for [the ]release",
     ],
   },

@@ -96,9 +96,10 @@ describe("posts of all types from one ledger", () => {
       fc.property(anyLedger, options, (ledger, wanted) => {
         const { lead } = readFacts(ledger, wanted);
         if (lead === null || !isNewAbility(lead) || listBeyondTitle(lead).length === 0) return;
-        for (const contentType of ["linkedin_post", "twitter_post"] as const) {
-          expect(write(contentType, ledger, wanted)?.sentences[0]?.entryIds).toEqual([lead.entry.id]);
-        }
+        expect(write("twitter_post", ledger, wanted)?.sentences[0]?.entryIds).toEqual([lead.entry.id]);
+        // LinkedIn takes no post of a single sentence.
+        const post = write("linkedin_post", ledger, wanted);
+        if (post !== null) expect(post.sentences[0]?.entryIds).toEqual([lead.entry.id]);
         expect(write("changelog", ledger, wanted)?.sentences[0]?.entryIds).toContain(lead.entry.id);
       }),
       { numRuns: propertyRuns(400) },
