@@ -86,6 +86,8 @@ describe("decideInclusion", () => {
     ["release bookkeeping", "Acme 7.4 RC2", {}],
     ["release bookkeeping", "VERSION: Prepare release-41.0-rc.1", {}],
     ["release bookkeeping", "release: create-acme@5.2.3", {}],
+    ["release bookkeeping", "release: @acme/nuxt@0.5.2-beta.0 acme@2.2.3 @acme/testing@0.1.6", {}],
+    ["release bookkeeping", "Minor release - v0.24.0", {}],
     ["release bookkeeping", "Prepare go dependencies for 2.46", {}],
     ["release bookkeeping", "Merge release 2.46 into main", {}],
     ["release bookkeeping", "merge back release 2.50", {}],
