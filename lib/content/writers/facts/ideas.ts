@@ -127,16 +127,25 @@ export function isCodeTalk({ title }: Item): boolean {
   return CODE_TALK.test(title.text);
 }
 
+/** Of the notes of a list that a program wrote from titles, at least so many equal the title. */
+const COPIED_SHARE = 0.8;
+
+/** Whether a program wrote the maintainers' list from titles. */
+function isListCopied(items: readonly Item[]): boolean {
+  const noted = items.filter(({ entry: { facts } }) => facts.some(({ kind }) => kind === "note"));
+  const copied = noted.filter(({ title, full }) => full.text.toLowerCase() === title.text.toLowerCase());
+  return noted.length > 0 && copied.length >= COPIED_SHARE * noted.length;
+}
+
 /** How much the maintainers' own list speaks for a change that takes nothing away: more if it is new. */
-function scorePlace(item: Item): number {
+function scorePlace(item: Item, isCopied: boolean): number {
   const { breaking, evidence, action } = item.entry;
   const isFirst = evidence.some(({ signal }) => signal === LEADS_LIST) && !isLoss(item) && !breaking;
   if (!isFirst) return 0;
-  const isCopied = item.full.text.toLowerCase() === item.title.text.toLowerCase();
   return isCopied ? LEAD.firstTitle : action === null ? LEAD.first : LEAD.changed;
 }
 
-function scoreLead(item: Item): number {
+function scoreLead(item: Item, isCopied: boolean): number {
   const { entry } = item;
   const kinds = new Set(entry.facts.map(({ kind }) => kind));
   const facts = Object.entries(LEAD.facts).filter(([kind]) => kinds.has(kind as FactKind));
@@ -145,7 +154,7 @@ function scoreLead(item: Item): number {
     (entry.category === "Performance Improvements" ? LEAD.performance : 0) +
     (entry.breaking ? LEAD.breaking : 0) +
     (entry.disposition === "highlight" ? LEAD.highlight : 0) +
-    scorePlace(item) +
+    scorePlace(item, isCopied) +
     (TUNES.test(item.title.text) || TUNES.test(item.full.text) ? LEAD.tunes : 0) +
     (isHidden(item) ? LEAD.hidden : 0) +
     (isCodeTalk(item) ? LEAD.code : 0) +
@@ -197,7 +206,8 @@ export function findLead(ranked: readonly Item[], audience: Audience): Item | nu
       isTellable(item) &&
       isForReaders(item, audience),
   );
-  return candidates.toSorted((a, b) => scoreLead(b) - scoreLead(a))[0] ?? null;
+  const isCopied = isListCopied(ranked);
+  return candidates.toSorted((a, b) => scoreLead(b, isCopied) - scoreLead(a, isCopied))[0] ?? null;
 }
 
 /**

@@ -306,6 +306,20 @@ describe("writeChangelog", () => {
     expect(markdown).toContain("api adds filters to the list. api also adds a menu to the page.");
   });
 
+  it("leads with the first line of a list of notes, and not of one that repeats titles", () => {
+    const span = { in: "file", commit: "c", path: "CHANGES.md", from: 1, to: 1 } as const;
+    const noted = (number: number, title: string, note: string, leads = false) =>
+      fixtureEntry(number, title, {
+        category: "Features & Enhancements",
+        facts: [{ kind: "note", standing: "printable", text: note, span }],
+        evidence: leads ? [{ signal: "leads the list", detail: note, weight: 0 }] : [],
+      });
+    const lead = noted(2, "Sort rows by name", "Sort rows by name", true);
+    const open = (other: ReturnType<typeof noted>) => writeDraft(fixtureLedger([other, lead])).markdown.split("\n")[2];
+    expect(open(noted(1, "Add a menu to the page", "Add a menu to the page"))).toMatch(/^api adds a menu/);
+    expect(open(noted(1, "Add a menu", "Add a menu with keys to the page"))).toMatch(/^api sorts rows by name/);
+  });
+
   it("reads a note about the product as its order", () => {
     const span = { in: "file", commit: "c", path: "CHANGES.md", from: 1, to: 1 } as const;
     const facts = [
