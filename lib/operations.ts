@@ -33,6 +33,7 @@ import { leadOperations } from "./posts/lead/operations.ts";
 import { postOperations } from "./posts/operations.ts";
 import { reviewOperations } from "./posts/review/operations.ts";
 import { shareOperations } from "./posts/shares/operations.ts";
+import { uploadOperations } from "./posts/uploads/operations.ts";
 import { scheduleOperations } from "./schedules/operations.ts";
 import { secondFactorOperations } from "./second-factor/operations.ts";
 import { securityPolicyOperations } from "./security-policy/operations.ts";
@@ -51,6 +52,7 @@ export const operations: readonly Operation[] = [
   ...reviewOperations,
   ...commentOperations,
   ...shareOperations,
+  ...uploadOperations,
   ...calendarOperations,
   ...brandOperations,
   ...skillOperations,

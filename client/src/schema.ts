@@ -78,6 +78,9 @@ export interface paths {
   "/v1/posts/{postId}/shares/{shareId}": {
     delete: operations["deleteShare"];
   };
+  "/v1/posts/{postId}/images": {
+    post: operations["uploadImage"];
+  };
   "/v1/calendar": {
     get: operations["getCalendar"];
   };
@@ -1852,6 +1855,46 @@ export interface operations {
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Upload an image for the text of a post
+   *
+   * Stores a PNG, JPEG, WebP or GIF image of at most 5 MB and 10000 pixels on each side. The text of the post does not change: put the `url` into its Markdown. Everyone who has the address can see the image; it cannot be guessed. A post has at most 100 images.
+   *
+   * Scope: `posts.write`. At most 30 requests in any 60 seconds per credential.
+   */
+  uploadImage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        postId: string;
+      };
+    };
+    requestBody: { content: { "application/json": {
+      /** The bytes of the file in base64. */
+      data: string;
+    } } };
+    responses: {
+      201: { headers: Headers; content: { "application/json": {
+        image: components["schemas"]["PostImage"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -8478,6 +8521,20 @@ export interface components {
       postId: string;
       createdBy: string;
       expiresAt: string;
+      createdAt: string;
+    };
+    PostImage: {
+      id: string;
+      postId: string;
+      /** The public address, for Markdown such as `![alt text](url)`. */
+      url: string;
+      /** Read from the bytes of the file. */
+      mediaType: "image/png" | "image/jpeg" | "image/webp" | "image/gif";
+      /** In pixels. */
+      width: number;
+      /** In pixels. */
+      height: number;
+      bytes: number;
       createdAt: string;
     };
     CalendarEntry: {

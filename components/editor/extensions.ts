@@ -1,4 +1,5 @@
 import StarterKit from "@tiptap/starter-kit";
+import { ImageNode } from "./image-node.ts";
 import { SourceBlock } from "./source-block.ts";
 
 /** The node types of the rich editor; everything else stays source (see SourceBlock). */
@@ -7,5 +8,6 @@ export const documentExtensions = [
     underline: false,
     link: { openOnClick: false, autolink: false, protocols: ["http", "https", "mailto"] },
   }),
+  ImageNode,
   SourceBlock,
 ];

@@ -153,9 +153,15 @@ function cut(tokens: Token[]) {
 }
 
 function isHeld(token: Token): boolean {
+  if (token.type === "paragraph" && isImage(token)) return true;
   if (!HELD.has(token.type) || token.task === true) return false;
   const reference = token.type === "link" && token.raw.startsWith("[") && !token.raw.endsWith(")");
   return !reference && [...(token.tokens ?? []), ...(token.items ?? [])].every(isHeld);
+}
+
+/** Whether a paragraph is one image with its address, and nothing else. */
+function isImage({ tokens = [], raw }: Token): boolean {
+  return tokens.length === 1 && tokens[0]?.type === "image" && raw.trimEnd().endsWith(")");
 }
 
 function holdsEmptyItem({ type, content = [] }: JSONContent): boolean {

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, startTransition, useCallback, useEffect
 import { Article, articleClasses } from "#components/article/article.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { cn } from "#lib/utils.ts";
+import type { UploadImage } from "./image-upload.ts";
 
 export type EditorMode = "rich" | "split" | "markdown";
 
@@ -18,12 +19,15 @@ export function PostEditor({
   html,
   value,
   onChange,
+  onUpload,
 }: {
   mode: EditorMode;
   /** The saved text as HTML, shown while the rich editor loads. */
   html: string;
   value: string;
   onChange: (markdown: string) => void;
+  /** Stores an image for the text and returns its address. */
+  onUpload: UploadImage;
 }) {
   return (
     <div
@@ -32,7 +36,7 @@ export function PostEditor({
         mode === "split" && "grid divide-border max-lg:divide-y lg:grid-cols-2 lg:divide-x",
       )}
     >
-      {mode === "markdown" ? null : <RichText html={html} value={value} onChange={onChange} />}
+      {mode === "markdown" ? null : <RichText html={html} value={value} onChange={onChange} onUpload={onUpload} />}
       {mode === "rich" ? null : (
         <Suspense fallback={<EditorSkeleton />}>
           <SourceEditor value={value} onChange={onChange} />
@@ -45,8 +49,15 @@ export function PostEditor({
 /** Whether an editor was mounted before in this tab; the next one then mounts without waiting for hydration. */
 let isWarm = false;
 
+type RichTextProps = {
+  html: string;
+  value: string;
+  onChange: (markdown: string) => void;
+  onUpload: UploadImage;
+};
+
 /** Shows the saved text from the server-rendered document until the editor is ready. */
-function RichText({ html, value, onChange }: { html: string; value: string; onChange: (markdown: string) => void }) {
+function RichText({ html, ...text }: RichTextProps) {
   const [isLive, setLive] = useState(() => isWarm);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -61,7 +72,7 @@ function RichText({ html, value, onChange }: { html: string; value: string; onCh
       {isReady ? null : readable}
       {isLive ? (
         <Suspense fallback={null}>
-          <RichEditor value={value} onChange={onChange} onReady={onReady} />
+          <RichEditor {...text} onReady={onReady} />
         </Suspense>
       ) : null}
     </div>

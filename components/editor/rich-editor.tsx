@@ -4,8 +4,12 @@ import { MarkdownManager } from "@tiptap/markdown";
 import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { articleClasses } from "#components/article/article.tsx";
+import { toastError } from "#components/state/toast-error.ts";
+import { toast } from "#components/ui/toast.ts";
 import { cn } from "#lib/utils.ts";
 import { documentExtensions } from "./extensions.ts";
+import { type AltTextRequest, ImagePopover } from "./image-popover.tsx";
+import { ImageUpload, type UploadImage } from "./image-upload.ts";
 import { MarkdownSource } from "./markdown-source.ts";
 import { RichToolbar } from "./rich-toolbar.tsx";
 import { SelectionToolbar } from "./selection-toolbar.tsx";
@@ -29,10 +33,12 @@ type Link = {
 export default function RichEditor({
   value,
   onChange,
+  onUpload,
   onReady,
 }: {
   value: string;
   onChange: (markdown: string) => void;
+  onUpload: UploadImage;
   /** Called when the editor is ready; it renders nothing before. */
   onReady: () => void;
 }) {
@@ -40,6 +46,15 @@ export default function RichEditor({
     const source = new MarkdownSource(manager, value);
     return { markdown: value, source, content: toDocument(source) };
   });
+  const [request, setRequest] = useState<AltTextRequest>();
+  const [extensions] = useState(() => [
+    ...documentExtensions,
+    ImageUpload.configure({
+      upload: onUpload,
+      onAsk: (position) => setRequest({ position }),
+      onFail: (reason) => showFailure(reason),
+    }),
+  ]);
   const [menus, setMenus] = useState<HTMLElement | null>(null);
   const link = useRef<Link>({ ...first, editor: undefined, timer: undefined });
   const write = (editor: Editor) => {
@@ -52,7 +67,7 @@ export default function RichEditor({
     onChange(markdown);
   };
   const editor = useEditor({
-    extensions: documentExtensions,
+    extensions,
     content: first.content,
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,
@@ -87,9 +102,15 @@ export default function RichEditor({
       <EditorContent editor={editor} className="px-5 py-6 sm:px-8" />
       <SelectionToolbar editor={editor} container={menus} />
       <SlashMenu editor={editor} container={menus} />
+      <ImagePopover editor={editor} container={menus} request={request} />
       <div ref={setMenus} />
     </>
   );
+}
+
+function showFailure(reason: unknown): void {
+  if (typeof reason === "string") toast.error("The image was not added", { description: reason });
+  else toastError("The image was not added", reason);
 }
 
 /** Null for an empty text, because the editor creates its own empty paragraph. */
@@ -111,6 +132,9 @@ const richClasses = [
   "mx-auto min-h-[50vh] max-w-[44rem] outline-none",
   "[&_pre[data-source-block]]:border-dashed [&_pre[data-source-block]]:text-muted-foreground",
   "[&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-ring",
+  "[&_figure]:relative [&_figure]:my-4 [&_figure]:w-fit [&_figure]:max-w-full [&_figure]:rounded-lg [&_figure_img]:my-0",
+  "[&_figure_button]:absolute [&_figure_button]:bottom-2 [&_figure_button]:left-2 [&_figure_button]:rounded-md [&_figure_button]:border [&_figure_button]:bg-popover [&_figure_button]:px-2 [&_figure_button]:py-1 [&_figure_button]:text-xs",
+  "[&_[data-uploading]]:rounded-lg [&_[data-uploading]]:border [&_[data-uploading]]:border-dashed [&_[data-uploading]]:px-3 [&_[data-uploading]]:py-6 [&_[data-uploading]]:text-center [&_[data-uploading]]:text-muted-foreground [&_[data-uploading]]:text-sm",
 ].join(" ");
 
 const editorProps = {

@@ -7,9 +7,9 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#lib/utils.ts";
 import { LinkPopover } from "./link-popover.tsx";
 import { ToolButton } from "./tool-button.tsx";
-import { BLOCK_TOOLS, HISTORY_TOOLS, MARK_TOOLS } from "./tools.ts";
+import { BLOCK_TOOLS, HISTORY_TOOLS, IMAGE, MARK_TOOLS } from "./tools.ts";
 
-const groups = [MARK_TOOLS, BLOCK_TOOLS, HISTORY_TOOLS];
+const groups = [MARK_TOOLS, BLOCK_TOOLS, [IMAGE], HISTORY_TOOLS];
 
 /** Formatting of the selection, as one tab stop with arrow keys. Each button shows whether its format is active. */
 export function RichToolbar({ editor }: { editor: Editor }) {
@@ -22,7 +22,7 @@ export function RichToolbar({ editor }: { editor: Editor }) {
     <Toolbar.Root
       data-print="hide"
       aria-label="Formatting"
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-0.5 border-b bg-card px-2 py-1 max-lg:top-12 max-sm:gap-0 max-sm:px-1"
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-0.5 border-b bg-card px-2 py-1 max-lg:top-12 max-sm:flex-nowrap max-sm:gap-0 max-sm:overflow-x-auto max-sm:px-1"
     >
       {groups.map((tools, group) => (
         <div

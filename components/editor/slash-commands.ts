@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
-import { BLOCK_TOOLS, DIVIDER, type Tool } from "./tools.ts";
+import { BLOCK_TOOLS, DIVIDER, IMAGE, type Tool } from "./tools.ts";
 
-const COMMANDS: readonly Tool[] = [...BLOCK_TOOLS, DIVIDER];
+const COMMANDS: readonly Tool[] = [...BLOCK_TOOLS, IMAGE, DIVIDER];
 const QUERY = /^\/([a-z ]{0,20})$/i;
 
 /** The text after a slash, with the document range of both. */

@@ -4,6 +4,7 @@ import {
   Code,
   Heading2,
   Heading3,
+  Image,
   Italic,
   List,
   ListOrdered,
@@ -92,4 +93,5 @@ export const HISTORY_TOOLS: Tool[] = [
   { label: "Redo", keys: "Mod Shift Z", icon: Redo2, apply: (chain) => chain.redo() },
 ];
 
+export const IMAGE: Tool = { label: "Image", icon: Image, apply: (chain) => chain.pickImage() };
 export const DIVIDER: Tool = { label: "Divider", icon: Minus, apply: (chain) => chain.setHorizontalRule() };

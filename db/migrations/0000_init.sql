@@ -954,6 +954,19 @@ CREATE TABLE "post_rewrites" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "post_uploads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"organization_id" text NOT NULL,
+	"post_id" text NOT NULL,
+	"token" text NOT NULL,
+	"format" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "posts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"organization_id" text NOT NULL,
@@ -1254,6 +1267,8 @@ ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_author_user_id_users
 ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_reviewer_user_id_users_id_fk" FOREIGN KEY ("reviewer_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_rewrites" ADD CONSTRAINT "post_rewrites_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_rewrites" ADD CONSTRAINT "post_rewrites_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_uploads" ADD CONSTRAINT "post_uploads_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_uploads" ADD CONSTRAINT "post_uploads_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "geo_readiness_reports" ADD CONSTRAINT "geo_readiness_reports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "geo_readiness_reports" ADD CONSTRAINT "geo_readiness_reports_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1392,6 +1407,8 @@ CREATE INDEX "post_images_post" ON "post_images" USING btree ("post_id");--> sta
 CREATE INDEX "post_revisions_post" ON "post_revisions" USING btree ("post_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "post_rewrites_post" ON "post_rewrites" USING btree ("organization_id","post_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "post_rewrites_job" ON "post_rewrites" USING btree ("job_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "post_uploads_token" ON "post_uploads" USING btree ("token");--> statement-breakpoint
+CREATE INDEX "post_uploads_post" ON "post_uploads" USING btree ("organization_id","post_id");--> statement-breakpoint
 CREATE INDEX "posts_org_created" ON "posts" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "posts_org_status_created" ON "posts" USING btree ("organization_id","status","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "posts_org_type_created" ON "posts" USING btree ("organization_id","content_type","created_at","id");--> statement-breakpoint

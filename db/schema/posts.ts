@@ -5,6 +5,7 @@ import { organizations, users } from "./orgs.ts";
 
 export const CONTENT_TYPES = ["changelog", "blog_post", "linkedin_post", "twitter_post", "image"] as const;
 export const POST_STATUSES = ["draft", "published"] as const;
+export const UPLOAD_FORMATS = ["png", "jpg", "webp", "gif"] as const;
 export const REVIEW_STATES = ["none", "requested", "changes_requested", "approved"] as const;
 export const REWRITE_DIRECTIONS = ["shorter", "warmer", "technical", "users"] as const;
 
@@ -168,4 +169,28 @@ export const postImages = pgTable(
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("post_images_token").on(t.token), index("post_images_post").on(t.postId)],
+);
+
+/** An image that a person uploaded for the text of a post, public at an unguessable URL. Its file is in the store. */
+export const postUploads = pgTable(
+  "post_uploads",
+  {
+    id: id(),
+    organizationId: text("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    postId: text("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    /** 128 random bits; the public name of the image. */
+    token: text("token").notNull(),
+    /** Read from the bytes; also the file extension. */
+    format: text("format", { enum: UPLOAD_FORMATS }).notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    bytes: integer("bytes").notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("post_uploads_token").on(t.token), index("post_uploads_post").on(t.organizationId, t.postId)],
 );

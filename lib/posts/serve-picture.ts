@@ -1,8 +1,9 @@
 import "server-only";
 import { getDb } from "#db/client.ts";
 import { findPublicImage } from "#db/queries/posts/images.ts";
+import { findPublicUpload } from "#db/queries/posts/uploads.ts";
 import { files } from "#lib/files/files.ts";
-import { imageFileKey, parsePictureName } from "./picture-address.ts";
+import { fileKey, MEDIA_TYPES, parsePictureName } from "./picture-address.ts";
 
 /** The content of a picture never changes under the same name. */
 const FOREVER = "public, max-age=31536000, immutable";
@@ -17,14 +18,20 @@ const COMMON = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** Serves `/i/<token>.png` and `/i/<token>.html`; answers the same 404 for anything else. */
+/**
+ * Serves `/i/<token>.png` and `/i/<token>.html` of a drawn picture and `/i/<token>.<format>` of an uploaded image;
+ * answers the same 404 for anything else.
+ */
 export async function servePicture(name: string): Promise<Response> {
   const wanted = parsePictureName(name);
-  const image = wanted && (await findPublicImage(getDb(), wanted.token));
-  if (!wanted || !image) return notFoundResponse();
-  if (wanted.form === "html") return okResponse(image.html, "text/html; charset=utf-8");
-  const png = await files().find(imageFileKey(wanted.token));
-  return png === undefined ? notFoundResponse() : okResponse(png, "image/png");
+  if (!wanted) return notFoundResponse();
+  const { token, form } = wanted;
+  const image = await findPublicImage(getDb(), token);
+  if (image && form === "html") return okResponse(image.html, "text/html; charset=utf-8");
+  const format = image ? "png" : (await findPublicUpload(getDb(), token))?.format;
+  if (format === undefined || format !== form) return notFoundResponse();
+  const bytes = await files().find(fileKey(token, format));
+  return bytes === undefined ? notFoundResponse() : okResponse(bytes, MEDIA_TYPES[format]);
 }
 
 function okResponse(body: string | Uint8Array<ArrayBuffer>, type: string): Response {

@@ -13,6 +13,7 @@ export const BODIES: Record<string, unknown> = {
   changeEvidence: { drop: ["e1"] },
   createRewrite: { direction: "shorter" },
   reviewPost: { state: "requested" },
+  uploadImage: { data: "R0lGODlhAQABAAAAACwAAAAAAQABAAA=" },
   createComment: { body: "Taken over" },
   updateComment: { resolved: true },
   updateRewrite: { status: "discarded" },

@@ -95,6 +95,10 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
   // Keeps the agent mounted once opened, so that an answer continues while another tab is shown.
   const [isAgentOpen, setAgentOpen] = useState(false);
   if (tab === "agent" && !isAgentOpen) setAgentOpen(true);
+  const uploadImage = async (file: File) => {
+    const { uploadPostImage } = await import("#components/posts/upload-image.ts");
+    return uploadPostImage(organizationId, post.id, file);
+  };
   const open = async (next: Tab) => {
     await session.flush();
     await client.invalidateQueries({
@@ -139,6 +143,7 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
                 html={post.content}
                 value={view.draft.markdown}
                 onChange={(markdown) => session.editMarkdown(markdown)}
+                onUpload={uploadImage}
               />
             )}
           </TabsContent>

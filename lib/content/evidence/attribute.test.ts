@@ -67,6 +67,13 @@ describe("attributeSentences", () => {
     expect(extractSentences("## Highlights\n\n### Bug Fixes\n\n## Our plans\n")).toEqual(["Our plans"]);
   });
 
+  it("skips images that stand alone, whatever their alt text says", () => {
+    const image = "![A \\[chart\\]. It grows.](https://e.x/i/a.png)";
+    expect(extractSentences(`${image}\n\n![](https://e.x/i/b.png "Title")\n\nSee ![it](https://e.x/c.png).\n`)).toEqual(
+      ["See ![it](https://e.x/c.png)."],
+    );
+  });
+
   it("attributes a sentence again when an edit returns to a generated text", () => {
     const edited = attributeSentences(markdown.replace("Both are fixes.", "Both are great."), previous);
     expect(countWithoutSource(edited)).toBe(1);

@@ -10,10 +10,13 @@ function key(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Returns every sentence of a post's Markdown in order, without headings that only name a section. */
+/** An image alone in its paragraph, as the editor writes it. */
+const IMAGE = /^!\[(?:\\.|[^\\\]])*\]\([^()\s]*(?: "[^"]*")?\)$/;
+
+/** Returns every sentence of a post's Markdown in order, without images and headings that only name a section. */
 export function extractSentences(markdown: string): string[] {
   return parseBlocks(markdown)
-    .filter((block) => !isStructural(block))
+    .filter((block) => !isStructural(block) && !IMAGE.test(block.text))
     .flatMap((block) => block.sentences);
 }
 

@@ -3,6 +3,7 @@ import type { EarlierSchema } from "#db/backup/earlier.ts";
 import type { ColumnShape, TableShape } from "#db/backup/read.ts";
 import type { Loader } from "#db/backup/write.ts";
 import { checkedKey, type FileStore } from "#lib/files/store.ts";
+import { getMediaType } from "#lib/posts/picture-address.ts";
 import type { BackupPart, Progress } from "./format.ts";
 import { damaged, readBackup } from "./reader.ts";
 
@@ -132,7 +133,7 @@ function fileSink(key: string, { store, progress }: Context): Sink {
       chunks.push(Buffer.from(text ?? "", "base64"));
     },
     end: async () => {
-      await store.put(key, new Uint8Array(Buffer.concat(chunks)), "image/png");
+      await store.put(key, new Uint8Array(Buffer.concat(chunks)), getMediaType(key));
       progress({ part: key, done: 1, of: 1 });
     },
   };

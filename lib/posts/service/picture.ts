@@ -9,7 +9,7 @@ import { HEIGHT, type Picture, WIDTH } from "#lib/content/images/picture.ts";
 import { origin } from "#lib/env.ts";
 import { files } from "#lib/files/files.ts";
 import { newId } from "#lib/ids.ts";
-import { imageFileKey } from "#lib/posts/picture-address.ts";
+import { fileKey } from "#lib/posts/picture-address.ts";
 import { escapeHtml } from "#lib/web/html.ts";
 
 /** A drawn picture whose PNG is in the file store. It becomes public with its database row. */
@@ -22,7 +22,7 @@ export type DrawnPicture = { token: string; alt: string; html: string };
 export async function drawPicture(image: { alt: string; picture: Picture }, logoUrl: string | null) {
   const { png, logo } = await renderPng(image.picture, await findLogoFile(logoUrl));
   const token = randomBytes(16).toString("base64url");
-  await files().put(imageFileKey(token), png, "image/png");
+  await files().put(fileKey(token, "png"), png, "image/png");
   return { token, alt: image.alt, html: pictureHtml(image.picture, logo) } satisfies DrawnPicture;
 }
 

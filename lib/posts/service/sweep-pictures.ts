@@ -1,10 +1,11 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
 import { listKnownTokens } from "#db/queries/posts/images.ts";
+import { listUploadTokens } from "#db/queries/posts/uploads.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { files } from "#lib/files/files.ts";
 import type { FileStore } from "#lib/files/store.ts";
-import { parseImageFileKey } from "#lib/posts/picture-address.ts";
+import { parseFileKey } from "#lib/posts/picture-address.ts";
 
 /** A grace period, because a file is written before its row. */
 const UNCLAIMED_MS = 60 * 60_000;
@@ -39,11 +40,9 @@ export async function sweepPictures(platform: Partial<Platform> = {}): Promise<n
 }
 
 async function removeUnclaimed(db: Db, store: FileStore, keys: readonly string[]): Promise<number> {
-  const knownTokens = await listKnownTokens(
-    db,
-    keys.flatMap((key) => parseImageFileKey(key) ?? []),
-  );
-  const unclaimed = keys.filter((key) => !knownTokens.has(parseImageFileKey(key) ?? ""));
+  const tokens = keys.flatMap((key) => parseFileKey(key) ?? []);
+  const knownTokens = new Set([...(await listKnownTokens(db, tokens)), ...(await listUploadTokens(db, tokens))]);
+  const unclaimed = keys.filter((key) => !knownTokens.has(parseFileKey(key) ?? ""));
   for (const key of unclaimed) await store.remove(key);
   return unclaimed.length;
 }
