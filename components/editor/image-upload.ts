@@ -3,6 +3,7 @@ import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from "#lib/posts/uploads/limits.ts";
 import { IMAGE } from "./image-node.ts";
+import { getInsertPosition, isEmptyParagraph } from "./insert-position.ts";
 
 /** Stores a file and returns its public address. */
 export type UploadImage = (file: File) => Promise<string>;
@@ -128,7 +129,7 @@ function insertFiles(editor: Editor, files: readonly File[], position: number | 
 async function uploadFile(editor: Editor, file: File, position: number | undefined, options: Options): Promise<void> {
   const id = {};
   const { view } = editor;
-  dispatch(view, { add: { id, name: file.name, position: getInsertPosition(view, position) } });
+  dispatch(view, { add: { id, name: file.name, position: getInsertPosition(view.state, position) } });
   const typed = view.state.selection;
   let address: string;
   try {
@@ -152,23 +153,14 @@ function dispatch(view: EditorView, change: Change): void {
   view.dispatch(view.state.tr.setMeta(pluginKey, change).setMeta("addToHistory", false));
 }
 
-/** The place after the block of the selection, on the top level. An empty paragraph is replaced later. */
-function getInsertPosition({ state }: EditorView, position: number | undefined): number {
-  const $place = state.doc.resolve(Math.min(position ?? state.selection.to, state.doc.content.size));
-  if ($place.depth === 0) return $place.pos;
-  return $place.node(1).content.size === 0 ? $place.before(1) : $place.after(1);
-}
-
 /** Puts the image where its placeholder is. @returns the position of the image */
 function insertImage(view: EditorView, id: object, src: string): number {
   const { state } = view;
   const [placeholder] = pluginKey.getState(state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
   const place = placeholder?.from ?? state.doc.content.size;
-  const replaced = state.doc.nodeAt(place);
-  const isEmpty = replaced?.type.name === "paragraph" && replaced.content.size === 0;
   const node = state.schema.nodes[IMAGE]?.create({ src });
   if (!node) throw new Error("The schema has no image node.");
-  const transaction = state.tr.replaceWith(place, isEmpty ? place + replaced.nodeSize : place, node);
+  const transaction = state.tr.replaceWith(place, isEmptyParagraph(state.doc, place) ? place + 2 : place, node);
   view.dispatch(transaction.setMeta(pluginKey, { remove: id } satisfies Change));
   return place;
 }

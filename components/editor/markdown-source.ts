@@ -11,6 +11,8 @@ type Token = {
   tokens?: Token[] | undefined;
   items?: Token[] | undefined;
   task?: boolean | undefined;
+  header?: { tokens?: Token[] }[] | undefined;
+  rows?: { tokens?: Token[] }[][] | undefined;
 };
 /**
  * `gap` is the white space up to the next block. `canonical` is the editor's own rendering of `node`, computed on
@@ -147,22 +149,37 @@ function cut(tokens: Token[]) {
       continue;
     }
     const raw = token.raw.replace(/\n+$/, "");
-    parts.push({ raw, gap: token.raw.slice(raw.length), held: isHeld(token) });
+    parts.push({ raw, gap: token.raw.slice(raw.length), held: isHeld(token) || isImage(token) || isTable(token) });
   }
   return { lead, parts };
 }
 
 function isHeld(token: Token): boolean {
-  if (token.type === "paragraph" && isImage(token)) return true;
   if (!HELD.has(token.type) || token.task === true) return false;
   const reference = token.type === "link" && token.raw.startsWith("[") && !token.raw.endsWith(")");
   return !reference && [...(token.tokens ?? []), ...(token.items ?? [])].every(isHeld);
 }
 
 /** Whether a paragraph is one image with its address, and nothing else. */
-function isImage({ tokens = [], raw }: Token): boolean {
-  return tokens.length === 1 && tokens[0]?.type === "image" && raw.trimEnd().endsWith(")");
+function isImage({ type, tokens = [], raw }: Token): boolean {
+  return type === "paragraph" && tokens.length === 1 && tokens[0]?.type === "image" && raw.trimEnd().endsWith(")");
 }
+
+/** Whether a table has text alone in its cells, and as many of them in each row as in the header. */
+function isTable({ type, header = [], rows = [], raw }: Token): boolean {
+  if (type !== "table") return false;
+  const isWhole = raw
+    .trim()
+    .split("\n")
+    .every((line) => countCells(line) === header.length);
+  return isWhole && [header, ...rows].flat().every(({ tokens = [] }) => tokens.every(isHeld));
+}
+
+const countCells = (line: string): number =>
+  line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, "")
+    .split(/(?<!\\)\|/).length;
 
 function holdsEmptyItem({ type, content = [] }: JSONContent): boolean {
   return (type === "listItem" && content.length === 0) || content.some(holdsEmptyItem);

@@ -1,8 +1,8 @@
 "use client";
 
 import { MarkdownManager } from "@tiptap/markdown";
-import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type Editor, EditorContent, type JSONContent, useEditor, useEditorState } from "@tiptap/react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { articleClasses } from "#components/article/article.tsx";
 import { toastError } from "#components/state/toast-error.ts";
 import { toast } from "#components/ui/toast.ts";
@@ -14,7 +14,9 @@ import { MarkdownSource } from "./markdown-source.ts";
 import { RichToolbar } from "./rich-toolbar.tsx";
 import { SelectionToolbar } from "./selection-toolbar.tsx";
 import { SlashMenu } from "./slash-menu.tsx";
+import { TABLE } from "./table-nodes.ts";
 
+const TableToolbar = lazy(() => import("./table-toolbar.tsx"));
 const WRITE_PAUSE_MS = 150;
 const manager = new MarkdownManager({ extensions: documentExtensions });
 
@@ -95,6 +97,10 @@ export default function RichEditor({
   useLayoutEffect(() => {
     if (editor) onReady();
   }, [editor, onReady]);
+  const hasTable = useEditorState({
+    editor,
+    selector: ({ editor: current }) => current !== null && holdsTable(current),
+  });
   if (!editor) return null;
   return (
     <>
@@ -102,10 +108,19 @@ export default function RichEditor({
       <EditorContent editor={editor} className="px-5 py-6 sm:px-8" />
       <SelectionToolbar editor={editor} container={menus} />
       <SlashMenu editor={editor} container={menus} />
+      {hasTable ? (
+        <Suspense fallback={null}>
+          <TableToolbar editor={editor} container={menus} />
+        </Suspense>
+      ) : null}
       <ImagePopover editor={editor} container={menus} request={request} />
       <div ref={setMenus} />
     </>
   );
+}
+
+function holdsTable({ state }: Editor): boolean {
+  return state.doc.children.some(({ type }) => type.name === TABLE);
 }
 
 function showFailure(reason: unknown): void {
@@ -134,6 +149,7 @@ const richClasses = [
   "[&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-ring",
   "[&_figure]:relative [&_figure]:my-4 [&_figure]:w-fit [&_figure]:max-w-full [&_figure]:rounded-lg [&_figure_img]:my-0",
   "[&_figure_button]:absolute [&_figure_button]:bottom-2 [&_figure_button]:left-2 [&_figure_button]:rounded-md [&_figure_button]:border [&_figure_button]:bg-popover [&_figure_button]:px-2 [&_figure_button]:py-1 [&_figure_button]:text-xs",
+  "[&_td]:min-w-24 [&_th]:min-w-24 [&_:is(td,th)>p]:my-0 [&_.selectedCell]:bg-selected",
   "[&_[data-uploading]]:rounded-lg [&_[data-uploading]]:border [&_[data-uploading]]:border-dashed [&_[data-uploading]]:px-3 [&_[data-uploading]]:py-6 [&_[data-uploading]]:text-center [&_[data-uploading]]:text-muted-foreground [&_[data-uploading]]:text-sm",
 ].join(" ");
 

@@ -7,9 +7,9 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#lib/utils.ts";
 import { LinkPopover } from "./link-popover.tsx";
 import { ToolButton } from "./tool-button.tsx";
-import { BLOCK_TOOLS, HISTORY_TOOLS, IMAGE, MARK_TOOLS } from "./tools.ts";
+import { BLOCK_TOOLS, HISTORY_TOOLS, IMAGE, INSERT_TABLE, MARK_TOOLS } from "./tools.ts";
 
-const groups = [MARK_TOOLS, BLOCK_TOOLS, [IMAGE], HISTORY_TOOLS];
+const groups = [MARK_TOOLS, BLOCK_TOOLS, [IMAGE, INSERT_TABLE], HISTORY_TOOLS];
 
 /** Formatting of the selection, as one tab stop with arrow keys. Each button shows whether its format is active. */
 export function RichToolbar({ editor }: { editor: Editor }) {

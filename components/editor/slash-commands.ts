@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
-import { BLOCK_TOOLS, DIVIDER, IMAGE, type Tool } from "./tools.ts";
+import { BLOCK_TOOLS, DIVIDER, IMAGE, INSERT_TABLE, type Tool } from "./tools.ts";
 
-const COMMANDS: readonly Tool[] = [...BLOCK_TOOLS, IMAGE, DIVIDER];
+const COMMANDS: readonly Tool[] = [...BLOCK_TOOLS, IMAGE, INSERT_TABLE, DIVIDER];
 const QUERY = /^\/([a-z ]{0,20})$/i;
 
 /** The text after a slash, with the document range of both. */
@@ -14,6 +14,8 @@ export function getSlashQuery({ selection }: EditorState): SlashQuery | undefine
   const { parent } = $from;
   if (!empty || parent.type.name !== "paragraph" || $from.parentOffset !== parent.content.size) return undefined;
   const text = QUERY.exec(parent.textContent)?.[1];
+  // A cell of a table holds no blocks.
+  if ($from.node(1).type.spec.tableRole !== undefined) return undefined;
   return text === undefined ? undefined : { text, from: $from.start(), to: $from.pos };
 }
 

@@ -3,7 +3,7 @@ import { Node } from "@tiptap/core";
 export const SOURCE_BLOCK = "sourceBlock";
 
 /**
- * A Markdown block without a rich form (HTML, task lists, images inside text). It is shown as source, kept byte for byte,
+ * A Markdown block without a rich form (HTML, task lists, images and tables inside other blocks). It is shown as source, kept byte for byte,
  * and edited in the Markdown view.
  */
 export const SourceBlock = Node.create({

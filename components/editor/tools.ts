@@ -12,6 +12,7 @@ import {
   Minus,
   Redo2,
   SquareCode,
+  Table,
   TextQuote,
   Undo2,
 } from "lucide-react";
@@ -94,4 +95,5 @@ export const HISTORY_TOOLS: Tool[] = [
 ];
 
 export const IMAGE: Tool = { label: "Image", icon: Image, apply: (chain) => chain.pickImage() };
+export const INSERT_TABLE: Tool = { label: "Table", icon: Table, apply: (chain) => chain.insertTable() };
 export const DIVIDER: Tool = { label: "Divider", icon: Minus, apply: (chain) => chain.setHorizontalRule() };
