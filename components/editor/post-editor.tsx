@@ -20,6 +20,7 @@ export function PostEditor({
   value,
   onChange,
   onUpload,
+  onAsk,
 }: {
   mode: EditorMode;
   /** The saved text as HTML, shown while the rich editor loads. */
@@ -28,6 +29,8 @@ export function PostEditor({
   onChange: (markdown: string) => void;
   /** Stores an image for the text and returns its address. */
   onUpload: UploadImage;
+  /** Takes a passage of the text to the agent. */
+  onAsk: (quote: string) => void;
 }) {
   return (
     <div
@@ -36,7 +39,9 @@ export function PostEditor({
         mode === "split" && "grid divide-border max-lg:divide-y lg:grid-cols-2 lg:divide-x",
       )}
     >
-      {mode === "markdown" ? null : <RichText html={html} value={value} onChange={onChange} onUpload={onUpload} />}
+      {mode === "markdown" ? null : (
+        <RichText html={html} value={value} onChange={onChange} onUpload={onUpload} onAsk={onAsk} />
+      )}
       {mode === "rich" ? null : (
         <Suspense fallback={<EditorSkeleton />}>
           <SourceEditor value={value} onChange={onChange} />
@@ -54,6 +59,7 @@ type RichTextProps = {
   value: string;
   onChange: (markdown: string) => void;
   onUpload: UploadImage;
+  onAsk: (quote: string) => void;
 };
 
 /** Shows the saved text from the server-rendered document until the editor is ready. */

@@ -36,11 +36,14 @@ export default function RichEditor({
   value,
   onChange,
   onUpload,
+  onAsk,
   onReady,
 }: {
   value: string;
   onChange: (markdown: string) => void;
   onUpload: UploadImage;
+  /** Takes a passage to the agent; an empty one only opens it. */
+  onAsk: (quote: string) => void;
   /** Called when the editor is ready; it renders nothing before. */
   onReady: () => void;
 }) {
@@ -104,9 +107,9 @@ export default function RichEditor({
   if (!editor) return null;
   return (
     <>
-      <RichToolbar editor={editor} />
+      <RichToolbar editor={editor} onAsk={onAsk} />
       <EditorContent editor={editor} className="px-5 py-6 sm:px-8" />
-      <SelectionToolbar editor={editor} container={menus} />
+      <SelectionToolbar editor={editor} container={menus} onAsk={onAsk} />
       <SlashMenu editor={editor} container={menus} />
       {hasTable ? (
         <Suspense fallback={null}>

@@ -1,18 +1,20 @@
 "use client";
 
 import { type Editor, useEditorState } from "@tiptap/react";
-import { Link2 } from "lucide-react";
+import { Link2, Sparkles } from "lucide-react";
 import * as Toolbar from "radix-ui/toolbar";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#lib/utils.ts";
 import { LinkPopover } from "./link-popover.tsx";
+import { getQuote } from "./selection-toolbar.tsx";
 import { ToolButton } from "./tool-button.tsx";
-import { BLOCK_TOOLS, HISTORY_TOOLS, IMAGE, INSERT_TABLE, MARK_TOOLS } from "./tools.ts";
+import { BLOCK_TOOLS, HISTORY_TOOLS, IMAGE, INSERT_TABLE, MARK_TOOLS, type Tool } from "./tools.ts";
 
+const ASK: Tool = { label: "Ask about the selection", icon: Sparkles, apply: (chain) => chain };
 const groups = [MARK_TOOLS, BLOCK_TOOLS, [IMAGE, INSERT_TABLE], HISTORY_TOOLS];
 
 /** Formatting of the selection, as one tab stop with arrow keys. Each button shows whether its format is active. */
-export function RichToolbar({ editor }: { editor: Editor }) {
+export function RichToolbar({ editor, onAsk }: { editor: Editor; onAsk: (quote: string) => void }) {
   const active = useEditorState({
     editor,
     selector: ({ editor: current }) => groups.map((tools) => tools.map((tool) => tool.active?.(current) ?? false)),
@@ -51,6 +53,9 @@ export function RichToolbar({ editor }: { editor: Editor }) {
                 </Button>
               </Toolbar.Button>
             </LinkPopover>
+          ) : null}
+          {tools[0] === IMAGE ? (
+            <ToolButton tool={ASK} pressed={false} onPress={() => onAsk(getQuote(editor))} />
           ) : null}
         </div>
       ))}

@@ -2,8 +2,10 @@
 
 import { TextSelection } from "@tiptap/pm/state";
 import { type Editor, useEditorState } from "@tiptap/react";
+import { Sparkles } from "lucide-react";
 import * as Toolbar from "radix-ui/toolbar";
 import { useMemo, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { Popover, PopoverAnchor, PopoverContent } from "#components/ui/popover.tsx";
 import { createTextAnchor } from "./text-anchor.ts";
 import { ToolButton } from "./tool-button.tsx";
@@ -15,7 +17,16 @@ const TOOLS: readonly Tool[] = [...MARK_TOOLS, ...BLOCK_TOOLS];
  * The formats beside selected text, for the mouse. The keyboard has the same ones in the toolbar above the text, and
  * touch devices show their own menu here.
  */
-export function SelectionToolbar({ editor, container }: { editor: Editor; container: HTMLElement | null }) {
+export function SelectionToolbar({
+  editor,
+  container,
+  onAsk,
+}: {
+  editor: Editor;
+  container: HTMLElement | null;
+  /** Takes the selected text to the agent. */
+  onAsk: (quote: string) => void;
+}) {
   const range = useEditorState({ editor, selector: ({ editor: current }) => getSelectedText(current) });
   const active = useEditorState({
     editor,
@@ -49,10 +60,28 @@ export function SelectionToolbar({ editor, container }: { editor: Editor; contai
               onPress={() => tool.apply(editor.chain().focus()).run()}
             />
           ))}
+          <Toolbar.Button asChild>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="gap-1.5 px-2"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onAsk(getQuote(editor))}
+            >
+              <Sparkles aria-hidden />
+              Ask about this
+            </Button>
+          </Toolbar.Button>
         </Toolbar.Root>
       </PopoverContent>
     </Popover>
   );
+}
+
+/** The selected text, with a line for each block. */
+export function getQuote({ state }: Editor): string {
+  const { from, to } = state.selection;
+  return state.doc.textBetween(from, to, "\n", " ").trim();
 }
 
 function getSelectedText({ isFocused, state }: Editor): { from: number; to: number } | null {

@@ -15,6 +15,7 @@ import { ChatTools, type ToolAnswer } from "./agent/tools.ts";
 import { answerChat } from "./answer.ts";
 import type { getChat, startSession } from "./contract.ts";
 import { chatOperations } from "./operations.ts";
+import { withQuote } from "./quote.ts";
 
 const sent = recordEvents<{ organizationId: string; runId: string }>();
 const db = await testDatabase();
@@ -126,6 +127,19 @@ describe("fixed rules beside the editor", () => {
     postId = await testPost(db, ctx.organization.id, now, { title: "Plan", markdown: long });
     const { proposal } = await ask("Shorten this");
     expect(proposal).toMatchObject({ base: { markdown: long }, proposed: { title: "Plan" } });
+  });
+
+  test("changes only the quoted passage, and says so when it cannot find the passage", async () => {
+    const { proposal } = await ask(withQuote("First sentence here. Second one.", "Shorten this"));
+    expect(proposal).toMatchObject({ proposed: { markdown: markdown.replace(" Second one.", "") } });
+    const unknown = await ask(withQuote("This passage is not there.", "Shorten this"));
+    expect([unknown.proposal, unknown.text]).toEqual([undefined, expect.stringContaining("quoted passage")]);
+    const short = await ask(withQuote("First sentence here.", "Make it shorter"));
+    expect([short.proposal, short.text]).toEqual([undefined, expect.stringContaining("nothing to change")]);
+  });
+
+  test("reads the request and not the words of the quoted passage", async () => {
+    expect((await ask(withQuote("A shorter title.", "Translate it"))).text).toContain("needs an AI model");
   });
 
   test("lists the edits that would change this text when the request is not one of them", async () => {

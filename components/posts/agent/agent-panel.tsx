@@ -11,7 +11,14 @@ import { PostAgent } from "./post-agent.tsx";
 
 const params = { agent: parseAsString };
 
-type PanelProps = { session: PostSession; view: SessionView; canWrite: boolean };
+type PanelProps = {
+  session: PostSession;
+  view: SessionView;
+  canWrite: boolean;
+  /** The passage to ask about; empty for none. */
+  quote: string;
+  onQuote: (quote: string) => void;
+};
 
 /** The agent beside a post. The URL contains the conversation id, so that a reload continues it. */
 export default function AgentPanel(props: PanelProps) {

@@ -1,7 +1,7 @@
 "use client";
 
-import { ArrowUp, Square } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { ArrowUp, Square, X } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useChatModels } from "#components/chat/hooks.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
@@ -11,15 +11,24 @@ import { MESSAGE_MAX } from "#lib/chats/limits.ts";
 export function AskForm({
   isBusy,
   disabled,
+  quote,
+  onDropQuote,
   onAsk,
   onStop,
 }: {
   isBusy: boolean;
   disabled: boolean;
+  /** The passage that the request is about; empty for none. */
+  quote: string;
+  onDropQuote: () => void;
   onAsk: (text: string) => void;
   onStop: () => void;
 }) {
   const [text, setText] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (quote !== "") field.current?.focus();
+  }, [quote]);
   const canSend = !isBusy && !disabled && text.trim() !== "";
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
@@ -32,9 +41,17 @@ export function AskForm({
   };
   return (
     <form onSubmit={submit} className="border-t p-3">
+      {quote === "" ? null : <Quote text={quote} onDrop={onDropQuote} />}
       <Textarea
+        ref={field}
         aria-label="Ask the agent"
-        placeholder={disabled ? "You have read-only access. Ask an admin for the member role." : "What should change?"}
+        placeholder={
+          disabled
+            ? "You have read-only access. Ask an admin for the member role."
+            : quote === ""
+              ? "What should change?"
+              : "What should change in this passage?"
+        }
         value={text}
         maxLength={MESSAGE_MAX}
         disabled={disabled}
@@ -56,6 +73,22 @@ export function AskForm({
         )}
       </div>
     </form>
+  );
+}
+
+function Quote({ text, onDrop }: { text: string; onDrop: () => void }) {
+  return (
+    <div className="mb-2 flex items-start gap-1 rounded-md bg-surface py-1 pr-1 pl-2.5">
+      <blockquote
+        aria-label="Selected text"
+        className="line-clamp-3 min-w-0 flex-1 whitespace-pre-line py-0.5 text-muted-foreground text-xs"
+      >
+        {text}
+      </blockquote>
+      <Button size="icon-sm" variant="ghost" aria-label="Remove the selected text" onClick={onDrop}>
+        <X aria-hidden />
+      </Button>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import type { PostSession, SessionView } from "#components/posts/post-session.ts
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { listEditRequests } from "#lib/chats/agent/fixed/edits/rules.ts";
+import { withQuote } from "#lib/chats/quote.ts";
 import { AskForm } from "./ask-form.tsx";
 import { ProposalReview } from "./proposal-review.tsx";
 import { proposalsIn } from "./proposals.ts";
@@ -23,12 +24,14 @@ type AgentProps = {
   view: SessionView;
   canWrite: boolean;
   chat: WholeChat | null;
+  quote: string;
+  onQuote: (quote: string) => void;
   onChat: (chatId: string) => void;
   onNew: () => void;
 };
 
 /** The conversation with the agent, beside its proposals as changes to the current text. */
-export function PostAgent({ session, view, canWrite, chat, onChat, onNew }: AgentProps) {
+export function PostAgent({ session, view, canWrite, chat, quote, onQuote, onChat, onNew }: AgentProps) {
   const postId = view.saved.post.id;
   const agent = usePostAgent({ chat, session, postId, onChat });
   const proposals = proposalsIn(agent.messages, postId);
@@ -37,13 +40,21 @@ export function PostAgent({ session, view, canWrite, chat, onChat, onNew }: Agen
   const chosen = proposals.find(({ id }) => id === chosenId) ?? proposals.at(-1);
   const ask = (text: string) => {
     setChosenId(undefined);
-    agent.ask(text);
+    agent.ask(quote === "" ? text : withQuote(quote, text));
+    onQuote("");
   };
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <section aria-label="Agent" className="min-w-0 rounded-lg border bg-card lg:sticky lg:top-4">
         <Conversation agent={agent} draft={view.draft} canWrite={canWrite} onAsk={ask} onNew={onNew} />
-        <AskForm isBusy={agent.isBusy} disabled={!canWrite} onAsk={ask} onStop={agent.stop} />
+        <AskForm
+          isBusy={agent.isBusy}
+          disabled={!canWrite}
+          quote={quote}
+          onDropQuote={() => onQuote("")}
+          onAsk={ask}
+          onStop={agent.stop}
+        />
       </section>
       <section aria-label="Proposed changes" className="min-w-0 overflow-hidden rounded-lg border bg-card">
         {chosen ? (

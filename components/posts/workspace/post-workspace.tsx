@@ -95,6 +95,7 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
   // Keeps the agent mounted once opened, so that an answer continues while another tab is shown.
   const [isAgentOpen, setAgentOpen] = useState(false);
   if (tab === "agent" && !isAgentOpen) setAgentOpen(true);
+  const [quote, setQuote] = useState("");
   const uploadImage = async (file: File) => {
     const { uploadPostImage } = await import("#components/posts/upload-image.ts");
     return uploadPostImage(organizationId, post.id, file);
@@ -144,6 +145,7 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
                 value={view.draft.markdown}
                 onChange={(markdown) => session.editMarkdown(markdown)}
                 onUpload={uploadImage}
+                onAsk={(passage) => void open("agent").then(() => setQuote(passage))}
               />
             )}
           </TabsContent>
@@ -156,7 +158,7 @@ export function PostWorkspace({ saved }: { saved: Saved }) {
         </TabsContent>
         {isAgentOpen ? (
           <TabsContent value="agent" forceMount className="data-[state=inactive]:hidden">
-            <AgentPanel session={session} view={view} canWrite={canWrite} />
+            <AgentPanel session={session} view={view} canWrite={canWrite} quote={quote} onQuote={setQuote} />
           </TabsContent>
         ) : null}
         <TabsContent value="drafts">

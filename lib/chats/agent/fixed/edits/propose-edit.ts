@@ -3,6 +3,7 @@ import { NEEDS_MODEL } from "#lib/chats/agent/fixed/answers.ts";
 import { escapeInline } from "#lib/chats/agent/fixed/say.ts";
 import { read, say } from "#lib/chats/agent/fixed/steps.ts";
 import type { Proposal, Turn } from "#lib/chats/agent/turn.ts";
+import { splitQuote } from "#lib/chats/quote.ts";
 import type { PostProposal } from "#lib/posts/proposal/contract.ts";
 import { type EditRequest, parseEditRequest } from "./request.ts";
 import { applyEdit, listEditRequests, type Text } from "./rules.ts";
@@ -19,16 +20,28 @@ export async function proposeEdit(turn: Turn, postId: string): Promise<Proposal[
   if (!stored) return [];
   const { title, markdown } = stored.post;
   if (markdown === null) return say(turn, "This post is an image; it has no text to change.");
+  const { passage, request } = splitQuote(turn.message);
+  const edit = parseEditRequest(request);
   const text = { title, markdown };
-  const edit = parseEditRequest(turn.message);
   if (edit === "unknown") return say(turn, sayOffers(text));
-  const change = applyEdit(edit, text);
-  if (change === undefined) return say(turn, sayUnchanged(edit, text));
-  const proposal = await read<PostProposal>(turn, "proposePostEdit", { postId, ...change });
+  if (passage !== undefined && isPassageEdit(edit) && !occursOnce(markdown, passage)) return say(turn, NOT_FOUND);
+  const isPart = passage !== undefined && isPassageEdit(edit);
+  const scope = isPart ? { title, markdown: passage } : text;
+  const change = applyEdit(edit, scope);
+  if (change === undefined) return say(turn, isPart ? SAME_PASSAGE : sayUnchanged(edit, text));
+  const whole = isPart ? { markdown: markdown.replace(passage, () => change.markdown ?? passage) } : change;
+  const proposal = await read<PostProposal>(turn, "proposePostEdit", { postId, ...whole });
   if (!proposal) return [];
-  const hint = edit === "title" && TONE.test(turn.message) ? ` ${NEEDS_TONE}` : "";
-  return say(turn, `${EXPLAIN[edit](text, change)} ${LOOK}${hint}`);
+  const hint = edit === "title" && TONE.test(request) ? ` ${NEEDS_TONE}` : "";
+  return say(turn, `${EXPLAIN[edit](scope, change)} ${LOOK}${hint}`);
 }
+
+/** Edits that can change a quoted passage alone. */
+const isPassageEdit = (edit: Edit): boolean => edit === "shorten" || edit === "calm";
+const occursOnce = (text: string, passage: string): boolean => text.split(passage).length === 2;
+const NOT_FOUND =
+  "I can only change a quoted passage without bold, links or code that occurs once. Quote a smaller part, or ask without a quote.";
+const SAME_PASSAGE = `I find nothing to change in the quoted passage. ${NEEDS_MODEL.replace("That", "Any other change")}`;
 
 const NEEDS_TONE = NEEDS_MODEL.replace("That", "A title in another tone");
 
