@@ -16,6 +16,8 @@ export const articleClasses = [
   "[&_blockquote]:my-4 [&_blockquote]:border-l-2 [&_blockquote]:border-border-strong [&_blockquote]:pl-4 [&_blockquote]:text-muted-foreground",
   "[&_hr]:my-8 [&_hr]:border-t [&_table]:my-4 [&_table]:block [&_table]:overflow-x-auto [&_table]:text-sm",
   "[&_th]:border [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-left [&_td]:border [&_td]:px-2.5 [&_td]:py-1.5",
+  "[&_ins]:rounded-xs [&_ins]:bg-success-soft [&_ins]:decoration-success-text/60 [&_ins]:underline-offset-3",
+  "[&_del]:rounded-xs [&_del]:bg-destructive-soft [&_del]:decoration-destructive-text/60",
   "[&_img]:my-4 [&_img]:max-w-full [&_img]:rounded-lg",
   "print:overflow-visible print:text-[10.5pt] print:leading-normal print:[&_:is(h1,h2,h3,h4)]:break-after-avoid",
   "print:[&_:is(li,pre,blockquote,tr,img)]:break-inside-avoid print:[&_img]:max-h-[16cm]",
@@ -24,7 +26,7 @@ export const articleClasses = [
 ].join(" ");
 
 const PLAIN: ReadonlySet<string> = new Set(
-  "p h1 h2 h3 h4 h5 h6 ul li blockquote pre code em strong del s sub sup br hr table thead tbody tr b i".split(" "),
+  "p h1 h2 h3 h4 h5 h6 ul li blockquote pre code em strong del s sub sup br hr table thead tbody tr b i ins".split(" "),
 );
 
 /** Renders one text node of the article. `index` counts the text nodes in reading order. */
@@ -33,8 +35,13 @@ type Walk = { next: number; renderText: TextRenderer | undefined };
 
 /** Renders a post's sanitized HTML as React elements. Only the tags and attributes known here are created. */
 export function Article({ html, renderText }: { html: string; renderText?: TextRenderer }) {
+  return <ArticleTree nodes={parseHtml(html)} {...(renderText ? { renderText } : {})} />;
+}
+
+/** Renders a tree of HTML like `Article`. */
+export function ArticleTree({ nodes, renderText }: { nodes: readonly HtmlNode[]; renderText?: TextRenderer }) {
   const walk: Walk = { next: 0, renderText };
-  return <>{parseHtml(html).map((node, index) => renderNode(node, index, walk, false))}</>;
+  return <>{nodes.map((node, index) => renderNode(node, index, walk, false))}</>;
 }
 
 function renderNode(node: HtmlNode, index: number, walk: Walk, inLink: boolean): ReactNode {

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { DiffView } from "#components/article/diff-view.tsx";
+import { RenderedDiff, RenderedText } from "#components/article/rendered-diff-view.tsx";
 import { useRestoreRevision, useRevisions } from "#components/posts/hooks.ts";
 import type { PostSession } from "#components/posts/post-session.ts";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
@@ -12,6 +13,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { Post, Revision } from "#lib/posts/contract.ts";
+import { leadingHeading, withLeadingHeading } from "#lib/posts/heading.ts";
 import { cn } from "#lib/utils.ts";
 
 const origins: Record<Revision["origin"], string> = { generated: "Generated", edited: "Edited", restored: "Restored" };
@@ -47,6 +49,7 @@ function Revisions({
 }) {
   const [chosenId, setChosenId] = useState<string>();
   const [against, setAgainst] = useState<"previous" | "present">("previous");
+  const [form, setForm] = useState<Form>("text");
   const index = Math.max(
     0,
     revisions.findIndex((revision) => revision.id === chosenId),
@@ -86,24 +89,54 @@ function Revisions({
               </Toggle>
             )}
           </fieldset>
+          <fieldset className="ml-auto flex gap-0.5">
+            <legend className="sr-only">Show as</legend>
+            <Toggle pressed={form === "text"} onPress={() => setForm("text")}>
+              Text
+            </Toggle>
+            <Toggle pressed={form === "markdown"} onPress={() => setForm("markdown")}>
+              Markdown
+            </Toggle>
+          </fieldset>
           {canWrite && !isPresent ? <Restore session={session} post={post} revision={chosen} /> : null}
         </div>
         {before && after ? (
-          <DiffView label="Changes" before={before.markdown ?? ""} after={after.markdown ?? ""} />
+          <Changes before={before} after={after} form={form} />
         ) : (
-          <FirstText markdown={chosen.markdown ?? ""} />
+          <FirstText revision={chosen} form={form} />
         )}
       </section>
     </div>
   );
 }
 
+type Form = "text" | "markdown";
+
+function Changes({ before, after, form }: { before: Revision; after: Revision; form: Form }) {
+  if (form === "markdown") {
+    return <DiffView label="Changes" before={before.markdown ?? ""} after={after.markdown ?? ""} />;
+  }
+  return <RenderedDiff label="Changes" before={withTitle(before)} after={withTitle(after)} />;
+}
+
+/** The Markdown with the title as its first heading, as readers see it. */
+function withTitle({ title, markdown }: Revision): string {
+  const text = markdown ?? "";
+  return leadingHeading(text) === undefined ? withLeadingHeading(`# Title\n\n${text}`, title) : text;
+}
+
 /** The first revision has no predecessor to compare with. */
-function FirstText({ markdown }: { markdown: string }) {
+function FirstText({ revision, form }: { revision: Revision; form: Form }) {
   return (
     <>
       <p className="border-b bg-surface px-4 py-1.5 text-muted-foreground text-xs">The first text of the post</p>
-      <p className="whitespace-pre-wrap px-4 py-3 font-mono text-xs leading-5 [overflow-wrap:anywhere]">{markdown}</p>
+      {form === "text" ? (
+        <RenderedText markdown={withTitle(revision)} />
+      ) : (
+        <p className="whitespace-pre-wrap px-4 py-3 font-mono text-xs leading-5 [overflow-wrap:anywhere]">
+          {revision.markdown}
+        </p>
+      )}
     </>
   );
 }
@@ -160,7 +193,7 @@ function Restore({ session, post, revision }: { session: PostSession; post: Post
   const restore = useRestoreRevision(post.id);
   return (
     <>
-      <Button size="sm" className="ml-auto" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={() => setAsking(true)}>
         Restore this text
       </Button>
       <ConfirmDialog
