@@ -15,6 +15,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { contentTypeLabel } from "#lib/format.ts";
 import type { Post } from "#lib/posts/contract.ts";
+import { PostTitle } from "./post-title.tsx";
 import { SaveIndicator } from "./save-indicator.tsx";
 import { WriterNote } from "./writer-note.tsx";
 
@@ -48,9 +49,7 @@ export function PostHeader({
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-3xl">
-          <h1 className="line-clamp-2 text-pretty font-semibold text-lg leading-snug tracking-tight">
-            {view.draft.title || "Untitled"}
-          </h1>
+          <PostTitle title={view.draft.title} onEdit={canWrite ? (title) => session.editTitle(title) : undefined} />
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">
             <PostStatus post={post} full />
             <ReviewBadge post={post} />
