@@ -106,6 +106,20 @@ describe("POST /v1/integrations/vcs", () => {
     expect(await list()).toEqual([made]);
   });
 
+  test("says which setting the operator has to change for an organization that may not use local folders", async () => {
+    const other = await newCtx();
+    const refused = await catchAppError(connect({}, other));
+    expect([refused.kind, refused.recovery]).toEqual([
+      "forbidden",
+      `Use an https clone URL, or ask the operator to add ${other.organization.slug} to CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS.`,
+    ]);
+    const { CLARION_LOCAL_REPOSITORIES: roots } = env;
+    Object.assign(env, { CLARION_LOCAL_REPOSITORIES: [] });
+    const without = await catchAppError(connect({}, other));
+    Object.assign(env, { CLARION_LOCAL_REPOSITORIES: roots });
+    expect(without.recovery).toContain("add the folder to CLARION_LOCAL_REPOSITORIES.");
+  });
+
   test("connects an https repository, whose token is sealed and never shown", async () => {
     expect((await catchAppError(connect({ cloneUrl: privateUrl }))).kind).toBe("notFound");
     for (const token of [OTHER_TOKEN, "short"]) {

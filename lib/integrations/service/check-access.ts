@@ -59,7 +59,7 @@ export async function checkAccess(
     throw new AppError(
       "forbidden",
       "Repositories on this server's disk cannot be connected",
-      "Use an https clone URL, or ask the operator to allow the folder in CLARION_LOCAL_REPOSITORIES.",
+      `Use an https clone URL, or ask the operator to add ${getMissingSetting(ctx.organization.slug)}.`,
     );
   }
   const source = await openLocalRepository(location.path, {
@@ -73,4 +73,10 @@ export async function checkAccess(
     repo: source.repository.name,
     defaultBranch: request.branch ?? source.defaultBranch ?? HEAD,
   };
+}
+
+/** What the operator has to add so that an organization may connect repositories on the server's disk. */
+function getMissingSetting(slug: string): string {
+  if (env.CLARION_LOCAL_REPOSITORIES.length === 0) return "the folder to CLARION_LOCAL_REPOSITORIES";
+  return `${slug} to CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS`;
 }
