@@ -91,6 +91,8 @@ describe("public documents", () => {
   it("uses the brand's font first, and serves a typeface of its class", () => {
     const html = postDocument(testSite({ font: 'Lora"}</style>' }), post, ORIGIN, IMAGE);
     expect(html).toContain('--font:"Lorastyle","Served serif",');
+    // The last rule applies.
+    expect(html.slice(html.lastIndexOf("--font:"))).toMatch(/^--font:"Lorastyle"/);
     expect(html).toContain("url(/i/fonts/serif-400.woff2)");
     expect(html.match(/<\/style>/g)).toHaveLength(1);
   });

@@ -174,7 +174,7 @@ function renderDocument({ title, description, canonical, site, origin, language,
 ${lines.join("\n")}
 <link rel="icon" href="${escapeHtml(site?.logo ?? "/icon.svg")}">
 <link rel="preload" href="${font.preload}" as="font" type="font/woff2" crossorigin>
-<style>${font.rules}${PUBLIC_STYLES}${site ? accent(site) : ""}</style>
+<style>${PUBLIC_STYLES}${font.rules}${site ? accent(site) : ""}</style>
 </head>
 <body>
 ${site ? header(site) : ""}<main>
