@@ -230,7 +230,7 @@ describe.each(VENDORS)("contents of changes on $name", (vendor) => {
     const lines = Array.from({ length: 20 }, (_, index) => `line ${index + 1}\n`);
     const steps = [
       { title: "feat: begin", files: { "src/a.ts": lines.join("") } },
-      { title: "fix: ends", files: { "src/a.ts": lines.join("").replace("line 9\n", "nine\n9\n") } },
+      { title: "fix: end the list", files: { "src/a.ts": lines.join("").replace("line 9\n", "nine\n9\n") } },
     ];
     const { open } = await serve(vendor, steps);
     const { commits } = await (await open()).readActivity(since(1));
@@ -249,7 +249,7 @@ describe.each(VENDORS)("contents of changes on $name", (vendor) => {
   it("marks a patch as cut when the host's diff is too large", async () => {
     const { open, intercept } = await serve(vendor, [
       { title: "feat: begin", files: { "src/big.ts": "1\n" } },
-      { title: "feat: grow", files: { "src/big.ts": "2\n" } },
+      { title: "feat: grow the file", files: { "src/big.ts": "2\n" } },
     ]);
     intercept((path) => (vendor.patch.test(path) ? vendor.answerTooLarge() : undefined));
     const { commits } = await (await open()).readActivity(since(1));
@@ -341,7 +341,7 @@ describe("diffs that hosts leave out without a word", () => {
   const [before, after] = [{ "src/big.ts": "1\n" }, { "src/big.ts": "2\n" }];
   const steps = [
     { title: "feat: begin", files: before },
-    { title: "feat: grow", files: after },
+    { title: "feat: grow the file", files: after },
   ];
 
   async function readCut(name: Vendor["name"], body: unknown): Promise<boolean | undefined> {
