@@ -25,7 +25,7 @@ const FINISH_MS = { SIGINT: 3_000, SIGTERM: 20_000 };
 const application = next({ dev, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
 const handlePage = application.getRequestHandler();
 
-const compress = compression();
+const compress = compression({ filter: isCompressible });
 const apiListeners = new Map<ApiHandler, RequestListener>();
 
 /** The API is handled here, because Next's router would cost more than most of its operations. */
@@ -60,8 +60,16 @@ function refuse(): Response {
   return Response.json(body, { status: 405, headers });
 }
 
+/** Next appends headers of public pages and feeds as lists, which its own compression does not recognize. */
+function isCompressible(...[request, response]: Parameters<typeof compression.filter>): boolean {
+  const type = response.getHeader("Content-Type");
+  if (Array.isArray(type) && type[0]) response.setHeader("Content-Type", type[0]);
+  return compression.filter(request, response);
+}
+
 function handle(...[request, response]: Parameters<RequestListener>): Promise<void> | void {
-  const listener = findApiListener(request.url ?? "/");
+  const url = request.url ?? "/";
+  const listener = findApiListener(url) ?? (url.startsWith("/p/") ? handlePage : undefined);
   if (!listener) return handlePage(request, response);
   // The rest of the body must be drained, because a client that sends it completely first would never read.
   response.once("finish", () => request.resume());
