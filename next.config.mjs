@@ -1,3 +1,6 @@
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from "next/constants.js";
+import { bundleWidget } from "./scripts/bundle-widget.mjs";
+
 /** @type {import("next").NextConfig} In JavaScript, because a server would need Next's compiler to read TypeScript. */
 const config = {
   poweredByHeader: false,
@@ -18,4 +21,8 @@ const config = {
   experimental: { optimizePackageImports: ["radix-ui"] },
 };
 
-export default config;
+/** Bundles the widget where Next compiles, so a server that runs a build needs no bundler. */
+export default async function configure(phase) {
+  if (phase !== PHASE_PRODUCTION_BUILD && phase !== PHASE_DEVELOPMENT_SERVER) return config;
+  return { ...config, compiler: { defineServer: { WIDGET_SCRIPT: await bundleWidget() } } };
+}

@@ -16,7 +16,7 @@ const FILES = [
 ];
 /** Packages that only a build needs. */
 const BUILD_PACKAGES =
-  /^(?:node|node-[\w-]+|typescript|playwright|playwright-core|lightningcss[\w-]*|tailwindcss|@(?:next\/swc|tailwindcss|typescript)[/-].*)$/;
+  /^(?:node|node-[\w-]+|typescript|playwright|playwright-core|esbuild|lightningcss[\w-]*|tailwindcss|@(?:esbuild|next\/swc|tailwindcss|typescript)[/-].*)$/;
 /** Source maps and declarations, a third of the size. */
 const READ_BY_PEOPLE = /\.(?:map|d\.[cm]?ts)$/;
 

@@ -80,6 +80,7 @@ const BUILT_FROM = [
   "next.config.mjs",
   "postcss.config.mjs",
   "proxy.ts",
+  "scripts/bundle-widget.mjs",
   "tsconfig.json",
   "package-lock.json",
 ];

@@ -8,6 +8,7 @@ import { useOrganizationDetail } from "./hooks.ts";
 import { OrganizationForm } from "./organization-form.tsx";
 import { PublicPages } from "./public-pages.tsx";
 import { RequiredApproval } from "./required-approval.tsx";
+import { WidgetCard } from "./widget-card.tsx";
 
 export function GeneralSettings() {
   const query = useOrganizationDetail();
@@ -17,6 +18,7 @@ export function GeneralSettings() {
         <div className="grid gap-5">
           <OrganizationForm key={organization.id} organization={organization} />
           <PublicPages organization={organization} />
+          {organization.publicPages ? <WidgetCard slug={organization.slug} /> : null}
           <RequiredApproval organization={organization} />
           <DeleteOrganization organization={organization} />
         </div>

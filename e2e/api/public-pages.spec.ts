@@ -1,4 +1,9 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
 import { XMLValidator } from "fast-xml-parser";
+import { expectAccessible } from "#e2e/axe.ts";
 import { setWebsite } from "#e2e/geo.ts";
 import { connectRepository, generatePost, type Post } from "#e2e/posts.ts";
 import { makeRepository } from "#e2e/repositories.ts";
@@ -24,7 +29,7 @@ const site = () => `/p/${world().workspaces.pictures.slug}`;
 type Check = { id: string; tier: string; result: string; evidence: string };
 
 const listPostPaths = (slug: string) => [`/${slug}`, `/${slug}.md`, `/${slug}/og.png`];
-const LISTS = ["", ".md", "/feed.xml", "/atom.xml", "/feed.json", "/sitemap.xml", "/llms.txt", "/og.png"];
+const LISTS = ["", ".md", "/feed.xml", "/atom.xml", "/feed.json", "/widget.js", "/sitemap.xml", "/llms.txt", "/og.png"];
 let post: Post;
 
 test("publishes nothing until the organization and the author enable it", async ({ posts, context, request }) => {
@@ -117,4 +122,123 @@ test("renders hostile text without running it or breaking pages and feeds", asyn
   expect(XMLValidator.validate(xml)).toBe(true);
   expect((await (await request.get(`${site()}/feed.json`)).json()).items[0].title).toBe(title);
   expect((await request.get(`${site()}/${post.slug}/og.png`)).status()).toBe(200);
+});
+
+const LABEL = "What’s new";
+
+/** A page on another host whose styles, layers, scripts and policy would break a widget without a shadow root. */
+function writeHostilePage(mode: string): string {
+  const target = mode === "inline" ? 'data-target="main"' : "";
+  return `<!doctype html><html lang="en"><head><title>Hostile page</title>
+<style nonce="n">
+button, a, ul, li, div, section, header, dialog, [popover] { display: none !important; visibility: hidden !important; opacity: 0 !important }
+* { font-size: 1px !important; color: #fff !important; z-index: -1 !important; pointer-events: none !important }
+h1 { color: #000 !important; font-size: 20px !important }
+aside { position: fixed; inset: 0; z-index: 2147483647 !important; pointer-events: auto !important }
+</style>
+<script nonce="n">window.addEventListener("load", () => { throw new Error("a fault of the page") }); throw new Error("a fault of the page")</script>
+<script nonce="n" src="${world().demo.url.replace(/\/$/, "")}${site()}/widget.js" data-mode="${mode}" ${target} async></script>
+</head><body><main><h1>Product</h1></main><aside aria-label="Cover"></aside></body></html>`;
+}
+
+/** Serves the hostile page at `/<mode>`. The host differs from the one of the test server. */
+async function serveHostilePages() {
+  const host = world().demo.url.replace(/\/$/, "");
+  const policy = `default-src 'none'; script-src 'nonce-n'; connect-src ${host}; style-src 'nonce-n'; require-trusted-types-for 'script'`;
+  const server = createServer((request, response) => {
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.setHeader("Content-Security-Policy", policy);
+    response.end(writeHostilePage((request.url ?? "/").slice(1)));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, [Symbol.dispose]: () => server.close() };
+}
+
+/** Opens the widget by keyboard, checks it, walks through it and closes it. */
+async function operateByKeyboard(page: Page, unread: boolean, staysInside: boolean): Promise<void> {
+  const button = page.getByRole("button", { name: unread ? `${LABEL}, 1 unread` : LABEL, exact: true });
+  await expect(button).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: LABEL });
+  await expect(dialog.getByRole("link", { name: "window.hacked" })).toBeVisible();
+  await expect(dialog.getByText("New", { exact: true })).toHaveCount(unread ? 1 : 0);
+  await expectAccessible(page);
+  const isInside = () => dialog.evaluate((element) => element.matches(":focus-within"));
+  for (let stops = 0; staysInside && stops < 7; stops++) {
+    await page.keyboard.press(stops < 4 ? "Tab" : "Shift+Tab");
+    expect(await isInside()).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const seen = page.getByRole("button", { name: LABEL, exact: true });
+  await expect(seen).toBeFocused();
+  // Nothing of the page covers the button.
+  await seen.click({ trial: true });
+}
+
+test("the widget works by keyboard in each mode on a hostile page of another host", async ({ request, context }) => {
+  const script = await request.get(`${site()}/widget.js`, { headers: { "accept-encoding": "gzip" } });
+  expect(script.headers()).toMatchObject({ "content-encoding": "gzip", "access-control-allow-origin": "*" });
+  using hostile = await serveHostilePages();
+  const hosts = new Set<string>();
+  const faults: string[] = [];
+  const open = async (mode: string) => {
+    const page = await context.newPage();
+    page.on("request", (sent) => hosts.add(new URL(sent.url()).origin));
+    page.on("pageerror", ({ message }) => faults.push(message));
+    page.on("console", (entry) => entry.type() === "error" && faults.push(entry.text()));
+    await page.goto(`${hostile.origin}/${mode}`);
+    return page;
+  };
+
+  const first = await open("bell");
+  await operateByKeyboard(first, true, false);
+  await operateByKeyboard(await open("bell"), false, false);
+  await first.evaluate(() => localStorage.clear());
+  await operateByKeyboard(await open("panel"), true, true);
+
+  const inline = await open("inline");
+  const link = inline.getByRole("main").getByRole("link", { name: "window.hacked" });
+  await expect(link).toBeVisible();
+  await expectAccessible(inline);
+  await inline.keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  const opened = context.waitForEvent("page");
+  await inline.keyboard.press("Enter");
+  await (await opened).waitForURL(`**${site()}/${post.slug}`);
+
+  // Without storage the posts are unread on each page.
+  await context.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => undefined }));
+  for (const mode of ["bell", "bell"]) await operateByKeyboard(await open(mode), true, false);
+  expect(faults.filter((text) => !text.includes("a fault of the page"))).toEqual([]);
+  expect(await inline.evaluate(() => "hacked" in window)).toBe(false);
+  expect(await context.cookies()).toEqual([]);
+  expect([...hosts].toSorted()).toEqual([hostile.origin, world().demo.url.replace(/\/$/, "")].toSorted());
+
+  await context.route("**/feed.json", (route) => route.fulfill({ status: 503, body: "{" }));
+  const failed = context.waitForEvent("requestfinished", (sent) => sent.url().endsWith("/feed.json"));
+  const empty = await open("bell");
+  await failed;
+  await expect(empty.locator("[data-place]")).toHaveCount(0);
+});
+
+test("the settings show the code and a preview of each mode", async ({ page, context }) => {
+  await context.addCookies(world().cookies);
+  await page.goto(`/${world().workspaces.pictures.slug}/settings/general`);
+  const address = world().demo.url.replace(/\/$/, "") + site();
+  for (const [name, mode] of [
+    ["Bell", "bell"],
+    ["Panel", "panel"],
+    ["Inline", "inline"],
+  ] as const) {
+    await page.getByRole("radio", { name, exact: true }).check();
+    await expect(page.getByText(`<script src="${address}/widget.js" data-mode="${mode}"`)).toBeVisible();
+    if (mode !== "inline") await page.getByRole("button", { name: new RegExp(`^${LABEL}`) }).click();
+    await expect(page.getByRole("link", { name: "window.hacked" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+  await expect(page.getByRole("button", { name: "Copy: Code for your page" })).toBeEnabled();
 });

@@ -19,6 +19,11 @@ export const GUIDES: readonly GuideEntry[] = [
     title: "A marketer's first week",
     keywords: ["guide", "marketing", "learn", "tutorial", "how to", "gap", "brief", "voice"],
   },
+  {
+    slug: "public-pages",
+    title: "Public pages and the widget",
+    keywords: ["guide", "widget", "embed", "bell", "script", "rss", "feed", "json feed", "public site", "csp"],
+  },
   { slug: "api", title: "Use the API", keywords: ["guide", "curl", "rest", "developer", "request", "generate", "key"] },
   {
     slug: "agents",

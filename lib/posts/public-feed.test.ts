@@ -116,6 +116,13 @@ test("writes versions, URLs, dates and languages as specified by JSON Feed 1.1",
   }
 });
 
+test("has the brand's colors in the JSON Feed when the brand has some", () => {
+  const readAccent = (site: Parameters<typeof testSite>[0]) =>
+    JSON.parse(renderJsonFeed({ site: testSite(site), posts: [testPublicPost()], origin }))._clarion;
+  expect(readAccent({ colors: ["#3a47c7"] })).toEqual({ accent: { light: "#3a47c7", dark: "#a9b3ff" } });
+  expect(readAccent({ colors: [] })).toBeUndefined();
+});
+
 test("renders hostile posts as valid Atom with their texts and times", () => {
   const posts = HOSTILE.map((text, index) =>
     testPublicPost({

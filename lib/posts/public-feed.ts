@@ -91,6 +91,8 @@ export function renderJsonFeed({ site, posts, origin }: Feed): string {
     ...(site.logo === null ? {} : { icon: site.logo }),
     authors: [{ name: site.name, ...(site.websiteUrl === null ? {} : { url: site.websiteUrl }) }],
     language: posts[0]?.language.tag ?? "en",
+    // The widget takes the brand's colors from this extension (JSON Feed 1.1, "Extensions").
+    ...(site.colors.length === 0 ? {} : { _clarion: { accent: site.accents } }),
     items: posts.map((post) => ({
       id: urls.post(post.slug),
       url: urls.post(post.slug),

@@ -20,6 +20,7 @@ import {
   servePost,
   servePreview,
   serveSitemap,
+  serveWidget,
 } from "./public-pages.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "clarion-public-"));
@@ -167,9 +168,33 @@ describe("unpublished content", () => {
       serveSitemap(ask(), other.slug, documents),
       serveLlms(ask(), other.slug, documents),
       serveListPreview(ask(), other.slug, documents),
+      serveWidget(ask(), other.slug, "script", documents),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
+    expect(await (await serveFeed(ask(), slug, "json", documents)).text()).not.toContain("Hidden");
   });
+});
+
+test("the widget and its feed can be read by other sites and are answered with 304 by ETag", async () => {
+  const widget = (headers = {}) => serveWidget(ask(headers), slug, "start();", documents);
+  const feed = (headers = {}) => serveFeed(ask(headers), slug, "json", documents);
+  for (const [serve, type] of [
+    [widget, "text/javascript; charset=utf-8"],
+    [feed, "application/feed+json; charset=utf-8"],
+  ] as const) {
+    const first = await serve({ origin: "https://acme.example" });
+    expect(first.status).toBe(200);
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      "content-type": type,
+      "cache-control": "public, max-age=60, stale-while-revalidate=600",
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+      "x-content-type-options": "nosniff",
+    });
+    expect(first.headers.has("access-control-allow-credentials")).toBe(false);
+    expect((await serve({ "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(304);
+  }
+  expect(await (await widget()).text()).toBe("start();");
 });
 
 test("paginates long lists and answers 404 for invalid pages", async () => {

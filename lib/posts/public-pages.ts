@@ -1,5 +1,6 @@
 import "server-only";
 import { getDb } from "#db/client.ts";
+import { findPublicOrganization } from "#db/queries/posts/public.ts";
 import { origin } from "#lib/env.ts";
 import { negotiate } from "#lib/http/accept.ts";
 import { computeEtag, matchesNone } from "#lib/http/etag.ts";
@@ -86,6 +87,13 @@ export async function serveFeed(
   if (!feed) return answerMissing(documents);
   const { render, type } = FEEDS[kind];
   return answer(request, render({ ...feed, origin: origin() }), { type, isShared: true });
+}
+
+/** Serves the script that shows the newest posts on other sites. */
+export async function serveWidget(request: Request, organizationSlug: string, script: string, documents: Documents) {
+  const organization = await findPublicOrganization(getDb(), organizationSlug);
+  if (!organization) return answerMissing(documents);
+  return answer(request, script, { type: "text/javascript; charset=utf-8", isShared: true });
 }
 
 /** Serves the sitemap of an organization's public pages. */
