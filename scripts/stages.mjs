@@ -11,6 +11,7 @@ import { nodeProgram, root, run, say } from "./toolbox.mjs";
  * @property {string} name
  * @property {string[]} [after] names of the stages that have to end first
  * @property {string[]} [needs] names of the stages that have to pass first
+ * @property {boolean} [alone] no other stage runs beside it
  * @property {(report: string) => { args: string[], env?: Record<string, string> }} command
  * @property {(code: number, report: any) => Counts} count
  */
@@ -82,7 +83,8 @@ function failures(code, failed) {
 }
 
 /**
- * Runs the stages in order, `workers` at a time, and prints the failed tests and one line of totals at the end.
+ * Runs the stages in order, `workers` at a time, except those that run alone. Prints the failed tests and one line of
+ * totals at the end.
  * @param {Stage[]} stages
  * @param {number} workers
  * @returns {Promise<number>} the number of failures
@@ -94,15 +96,19 @@ export async function runStages(stages, workers) {
   const running = new Map();
   const results = new Map();
   const isOpen = (name) => running.has(name) || waiting.some((stage) => stage.name === name);
-  const isReady = ({ after = [], needs = [] }) => ![...after, ...needs].some(isOpen);
+  let runsAlone = false;
+  const isReady = ({ after = [], needs = [], alone = false }) =>
+    ![...after, ...needs].some(isOpen) && (alone ? running.size === 0 : !runsAlone);
   while (waiting.length + running.size > 0) {
     for (let next = 0; running.size < workers && next >= 0; ) {
       next = waiting.findIndex(isReady);
       const [stage] = next < 0 ? [] : waiting.splice(next, 1);
       if (stage) running.set(stage.name, runStage(stage, results));
+      if (stage?.alone) runsAlone = true;
     }
     const result = await Promise.race(running.values());
     running.delete(result.name);
+    runsAlone = false;
     results.set(result.name, result);
   }
   rmSync(reports, { recursive: true, force: true });

@@ -41,7 +41,8 @@ function list(postgres) {
     units("unit and component tests", ["--project=pure", "--project=components", ...part], runs),
     // Types are checked first, because a build replaces .next/types, which they include.
     { ...check("build", [join(root, "scripts/build.mjs")]), after: ["types"] },
-    endToEnd("browser, restart and smoke tests on PGlite", [...embedded, ...part], chromium),
+    // Pages wait as long as a person would, which is too short on a machine that runs other tests as well.
+    { ...endToEnd("browser, restart and smoke tests on PGlite", [...embedded, ...part], chromium), alone: true },
     units("service tests on PGlite", ["--project=database", ...part], runs),
     endToEnd("API tests on PostgreSQL", ["--project=api", ...part], { ...chromium, ...postgres }),
     units("service tests on PostgreSQL", ["--project=database", ...part], { ...runs, ...postgres }),
