@@ -36,7 +36,6 @@ export const uploadImage = endpoint({
       .string()
       .min(1)
       .max(BASE64_MAX)
-      .regex(/^[A-Za-z0-9+/]+={0,2}$/, "must be base64")
       .meta({ description: "The bytes of the file in base64.", contentEncoding: "base64" }),
   }),
   tool: { destructive: false },
