@@ -19,6 +19,7 @@ describe("splitSentences", () => {
     ["An escaped \\[bracket. Then\\] more.", ["An escaped \\[bracket.", "Then\\] more."]],
     ["An open ( bracket. Then more.", ["An open ( bracket.", "Then more."]],
     ["An open ` tick. Then more.", ["An open ` tick.", "Then more."]],
+    ["fzf adds a key. fzf also reads mice. it stays.", ["fzf adds a key.", "fzf also reads mice. it stays."]],
     ["", []],
     ["   ", []],
   ])("splits %j", (text, wanted) => {

@@ -5,6 +5,8 @@ const START = /[\p{Lu}\p{Lo}\p{N}`[*_"'“(<$@#\\]/u;
 const SPAN_LIMIT = 400;
 /** The maximum number of closing marks after a sentence, also to keep crafted text linear. */
 const MARKS_LIMIT = 32;
+/** A text that goes on after its first word. */
+const FIRST_WORD = /^\s*(\S{1,80}) /;
 const WIDE_END = /[。！？]/;
 
 /** Returns the end of the bracketed or code span that opens at `start`, or `start` if none opens there. */
@@ -55,14 +57,18 @@ function skipBold(text: string, start: number): number {
 }
 
 /** Returns the index after a sentence that ends with the mark at `markIndex`, or undefined if none ends there. */
-function endAfter(text: string, markIndex: number): number | undefined {
+function endAfter(text: string, markIndex: number, firstWord: string | undefined): number | undefined {
   let end = markIndex + 1;
   while (end - markIndex < MARKS_LIMIT && /[.!?…"'”’)\]*_`]/.test(text[end] ?? "")) end += 1;
   if (WIDE_END.test(text[markIndex] ?? "")) return end;
   if (end >= text.length) return end;
   if (!/\s/.test(text[end] ?? "")) return undefined;
-  const next = text.slice(end).trimStart().charAt(0);
-  if (!START.test(next)) return undefined;
+  const [next = ""] = text
+    .slice(end, end + SPAN_LIMIT)
+    .trimStart()
+    .split(/\s/, 1);
+  // A product with a name in lower case can begin sentences, too: "fzf adds a key. fzf also reads mice."
+  if (!START.test(next.charAt(0)) && next !== firstWord) return undefined;
   if (text[markIndex] === "." && ABBREVIATION.test(text.slice(Math.max(0, markIndex - 12), markIndex + 1)))
     return undefined;
   return end;
@@ -74,6 +80,7 @@ function endAfter(text: string, markIndex: number): number | undefined {
  */
 export function sentenceSpans(text: string): [number, number][] {
   const spans: [number, number][] = [];
+  const firstWord = FIRST_WORD.exec(text)?.[1];
   let from = 0;
   const push = (to: number): void => {
     const slice = text.slice(from, to);
@@ -89,7 +96,9 @@ export function sentenceSpans(text: string): [number, number][] {
       continue;
     }
     const end =
-      /[.!?。！？]/.test(text[index] ?? "") && /\S/.test(text[index - 1] ?? "") ? endAfter(text, index) : undefined;
+      /[.!?。！？]/.test(text[index] ?? "") && /\S/.test(text[index - 1] ?? "")
+        ? endAfter(text, index, firstWord)
+        : undefined;
     if (end === undefined) index += 1;
     else {
       push(end);
