@@ -171,11 +171,12 @@ function describeFault(stop: NonNullable<FocusedElement>): string {
 }
 
 /**
- * Runs in the page. A focus ring is an outline, or the caret of a field. An element is covered if none of its sampled
+ * Runs in the page, and looks into shadow roots. A focus ring is an outline, or the caret of a field. An element is covered if none of its sampled
  * points can be clicked.
  */
 function readFocusedElement(start: Element | null): FocusedElement {
-  const focused = document.activeElement;
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   if (!focused || focused === document.body) return undefined;
   const label = focused.getAttribute("aria-label") ?? focused.textContent ?? "";
   const name = `${focused.getAttribute("role") ?? focused.tagName.toLowerCase()} "${label.trim().slice(0, 60)}"`;
@@ -185,10 +186,11 @@ function readFocusedElement(start: Element | null): FocusedElement {
   // Items of an open list show the focus by their background.
   const marked = focused.matches("[data-highlighted], [aria-selected=true], main, [role=dialog], [role=alertdialog]");
   const { left, top, right, bottom } = focused.getBoundingClientRect();
+  const root = focused.getRootNode() as Document | ShadowRoot;
   const clamp = (edge: number, end: number) => Math.min(Math.max(edge, 0), end - 1);
   const points = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((across) =>
     [0.1, 0.5, 0.9].map((down) =>
-      document.elementFromPoint(
+      root.elementFromPoint(
         clamp(left + (right - left) * across, innerWidth),
         clamp(top + (bottom - top) * down, innerHeight),
       ),
