@@ -3,6 +3,8 @@
 export type HtmlElement = { tag: string; attributes: Record<string, string>; children: HtmlNode[] };
 export type HtmlNode = string | HtmlElement;
 
+/** Deeper elements are left out, and their texts kept, because crafted texts would overflow the stack of readers. */
+const DEPTH_MAX = 100;
 const VOID: ReadonlySet<string> = new Set(["br", "hr", "img"]);
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</g;
 const ATTRIBUTE = /([a-zA-Z][\w:-]*)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
@@ -13,17 +15,12 @@ export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlElement = { tag: "", attributes: {}, children: [] };
   const open: HtmlElement[] = [root];
   for (const [token, closing, name, rest] of html.matchAll(TOKEN)) {
-    const parent = open.at(-1) ?? root;
+    const parent = open[Math.min(open.length, DEPTH_MAX) - 1] ?? root;
     const tag = name?.toLowerCase();
     if (tag === undefined) {
       if (!token.startsWith("<!--")) append(parent, decode(token));
-    } else if (closing) {
-      closeTag(open, tag);
-    } else {
-      const element: HtmlElement = { tag, attributes: parseAttributes(rest ?? ""), children: [] };
-      parent.children.push(element);
-      if (!VOID.has(tag)) open.push(element);
-    }
+    } else if (closing) closeTag(open, tag);
+    else openTag(open, parent, { tag, attributes: parseAttributes(rest ?? ""), children: [] });
   }
   return root.children;
 }
@@ -37,6 +34,12 @@ function append(parent: HtmlElement, text: string): void {
   const lastChild = parent.children.at(-1);
   if (typeof lastChild === "string") parent.children[parent.children.length - 1] = lastChild + text;
   else parent.children.push(text);
+}
+
+function openTag(open: HtmlElement[], parent: HtmlElement, element: HtmlElement): void {
+  const isVoid = VOID.has(element.tag);
+  if (isVoid || open.length < DEPTH_MAX) parent.children.push(element);
+  if (!isVoid) open.push(element);
 }
 
 function closeTag(open: HtmlElement[], tag: string): void {

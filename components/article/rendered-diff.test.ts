@@ -89,4 +89,9 @@ describe("diffTrees", () => {
     const text = flood.slice(0, floodLength(100_000));
     expect(diff(text, `${text.slice(0, 50)}!${text.slice(60)}`).length).toBeGreaterThanOrEqual(0);
   });
+
+  it("compares texts of deeply nested emphasis", () => {
+    const nested = FLOODS["nested emphasis"] ?? "";
+    expect(hasChanges(diff(nested, `new ${nested}`))).toBe(true);
+  });
 });
