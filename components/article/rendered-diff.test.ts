@@ -63,7 +63,7 @@ describe("diffTrees", () => {
     expect(hasChanges(diff(text, `${text}!`))).toBe(true);
   });
 
-  it("keeps all text of both sides, whatever changed", () => {
+  it("keeps all text of both sides for any change", () => {
     const blocks = fc.constantFrom(
       "# Title",
       "One two three.",

@@ -9,6 +9,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Popover, PopoverAnchor, PopoverContent } from "#components/ui/popover.tsx";
 import { ALT_TEXT_MAX } from "#lib/posts/uploads/limits.ts";
+import { createNodeAnchor } from "./anchors.ts";
 import { IMAGE } from "./image-node.ts";
 
 /** A request for the alt text of the image at a position. Each request is a new object. */
@@ -44,7 +45,7 @@ export function ImagePopover({
   };
   // An open popover gets no event when the alt text is asked for again.
   useEffect(answer);
-  const anchor = useMemo(() => createImageAnchor(editor, position ?? 0), [editor, position]);
+  const anchor = useMemo(() => createNodeAnchor(editor, position ?? 0), [editor, position]);
   return (
     <Popover open={open} onOpenChange={() => setDismissed(position)}>
       <PopoverAnchor virtualRef={anchor} />
@@ -119,15 +120,4 @@ function setAltText(editor: Editor, position: number | undefined, alt: string): 
     tr.setNodeAttribute(position, "alt", alt);
     return true;
   });
-}
-
-function createImageAnchor(editor: Editor, position: number) {
-  const measurable = {
-    getBoundingClientRect: () => {
-      const element = editor.view.nodeDOM(position);
-      return (element instanceof Element ? element : editor.view.dom).getBoundingClientRect();
-    },
-    contextElement: editor.view.dom,
-  };
-  return { current: measurable };
 }

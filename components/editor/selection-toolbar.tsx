@@ -7,7 +7,7 @@ import * as Toolbar from "radix-ui/toolbar";
 import { useMemo, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Popover, PopoverAnchor, PopoverContent } from "#components/ui/popover.tsx";
-import { createTextAnchor } from "./text-anchor.ts";
+import { createTextAnchor } from "./anchors.ts";
 import { ToolButton } from "./tool-button.tsx";
 import { BLOCK_TOOLS, MARK_TOOLS, type Tool } from "./tools.ts";
 

@@ -5,8 +5,8 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Popover, PopoverAnchor, PopoverContent } from "#components/ui/popover.tsx";
 import { cn } from "#lib/utils.ts";
+import { createTextAnchor } from "./anchors.ts";
 import { getSlashQuery, matchCommands, runSlashCommand } from "./slash-commands.ts";
-import { createTextAnchor } from "./text-anchor.ts";
 
 const pluginKey = new PluginKey("slashMenu");
 

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Popover, PopoverAnchor, PopoverContent } from "#components/ui/popover.tsx";
 import { Tooltip } from "#components/ui/tooltip.tsx";
+import { createNodeAnchor } from "./anchors.ts";
 import { registerTableEditing, TABLE_COMMANDS } from "./table-editing.ts";
 import { TABLE } from "./table-nodes.ts";
 
@@ -29,7 +30,7 @@ export default function TableToolbar({ editor, container }: { editor: Editor; co
   const isTyping = useEditorState({ editor, selector: ({ editor: current }) => current.isFocused });
   const [isInToolbar, setInToolbar] = useState(false);
   const toolbar = useRef<HTMLDivElement>(null);
-  const anchor = useMemo(() => createTableAnchor(editor, table ?? 0), [editor, table]);
+  const anchor = useMemo(() => createNodeAnchor(editor, table ?? 0), [editor, table]);
   const open = table !== null && (isTyping || isInToolbar);
   useEffect(() => {
     if (!open) return;
@@ -90,15 +91,4 @@ export default function TableToolbar({ editor, container }: { editor: Editor; co
 function findTable({ state }: Editor): number | null {
   const { $from } = state.selection;
   return $from.depth > 0 && $from.node(1).type.name === TABLE ? $from.before(1) : null;
-}
-
-function createTableAnchor(editor: Editor, position: number) {
-  const measurable = {
-    getBoundingClientRect: () => {
-      const element = editor.view.nodeDOM(position);
-      return (element instanceof Element ? element : editor.view.dom).getBoundingClientRect();
-    },
-    contextElement: editor.view.dom,
-  };
-  return { current: measurable };
 }

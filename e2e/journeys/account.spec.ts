@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { refuseUnconfirmed, signUpFounder } from "#e2e/accounts.ts";
 import { expectAccessible } from "#e2e/axe.ts";
 import {
   createMigratedInstallation,
-  findSetupLink,
   type Installation,
   type Server,
   startReadyServer,
@@ -24,12 +24,7 @@ test.beforeAll(async ({ browser }) => {
   installation = await createMigratedInstallation();
   server = await startReadyServer(installation.data, { CLARION_DEMO: "off" });
   page = await visit(browser);
-  await page.goto(await findSetupLink(server));
-  await page.getByLabel("Workspace").fill("Docs");
-  await page.getByLabel("Email").fill("founder@example.com");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Create workspace" }).click();
-  await page.waitForURL(/\/docs-2/);
+  await signUpFounder(page, server, { workspace: "Docs", email: "founder@example.com", password: PASSWORD });
 });
 
 test.afterAll(async () => {
@@ -51,14 +46,6 @@ async function signInWithPassword(browser: Browser): Promise<Page> {
   const other = await visit(browser);
   await enterPassword(other);
   return other;
-}
-
-/** Answers a request for a new key like a server on which the sign-in was 16 minutes ago. */
-async function refuseUnconfirmed(on: Page): Promise<void> {
-  const refusal = { error: "Confirmation required", code: "CONFIRMATION_REQUIRED", recovery: "Confirm." };
-  await on.route("**/api/app/keys", (route) =>
-    route.request().method() === "POST" ? route.fulfill({ status: 403, json: refusal }) : route.continue(),
-  );
 }
 
 test("changes the address with the mailed code only", async () => {

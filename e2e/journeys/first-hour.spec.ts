@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import { createClient, poll, take } from "#client/src/index.ts";
+import { signUpFounder } from "#e2e/accounts.ts";
 import {
   createMigratedInstallation,
-  findSetupLink,
   type Installation,
   type Server,
   startReadyServer,
@@ -32,17 +32,6 @@ test.afterAll(async () => {
   await stopServer(server);
   installation.remove();
 });
-
-/** Signs up on an empty installation. @returns the workspace's slug */
-async function signUp(page: Page): Promise<string> {
-  await page.goto(await findSetupLink(server));
-  await page.getByLabel("Workspace").fill("Integrator");
-  await page.getByLabel("Email").fill("dev@example.com");
-  await page.getByLabel("Password").fill("a long enough password");
-  await page.getByRole("button", { name: "Create workspace" }).click();
-  await page.waitForURL(/\/integrator/);
-  return new URL(page.url()).pathname.split("/")[1] ?? "";
-}
 
 /** Creates a key with full access. @returns its secret, which is shown once, and the command to try it */
 async function makeKey(page: Page, slug: string): Promise<{ token: string; tryIt: string }> {
@@ -80,7 +69,8 @@ function readCommands(file: string, words: string): string {
 test("leads an integrator from sign-up to a key, a published post, its feed and a webhook delivery", async ({
   page,
 }) => {
-  const slug = await signUp(page);
+  const founder = { workspace: "Integrator", email: "dev@example.com", password: "a long enough password" };
+  const slug = await signUpFounder(page, server, founder);
   const { token, tryIt } = await makeKey(page, slug);
   expect(JSON.parse((await run("sh", ["-c", tryIt])).stdout)).toMatchObject({ posts: [] });
   const clarion = createClient({ baseUrl: server.origin, token });

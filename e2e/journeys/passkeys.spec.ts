@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
+import { refuseUnconfirmed, signUpFounder } from "#e2e/accounts.ts";
 import { addAuthenticator } from "#e2e/authenticator.ts";
 import { expectAccessible } from "#e2e/axe.ts";
 import {
   createMigratedInstallation,
-  findSetupLink,
   type Installation,
   type Server,
   startReadyServer,
@@ -28,15 +28,6 @@ test.afterAll(async () => {
   installation.remove();
 });
 
-async function createWorkspace(page: Page): Promise<void> {
-  await page.goto(await findSetupLink(server));
-  await page.getByLabel("Workspace").fill("Docs");
-  await page.getByLabel("Email").fill(EMAIL);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Create workspace" }).click();
-  await page.waitForURL(/\/docs-2/);
-}
-
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto("/docs-2/settings/account");
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -50,17 +41,9 @@ async function signInWithPasskey(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Use a passkey" }).click();
 }
 
-/** Answers a request for a new key like a server on which the sign-in was 16 minutes ago. */
-async function refuseUnconfirmed(page: Page): Promise<void> {
-  const refusal = { error: "Confirmation required", code: "CONFIRMATION_REQUIRED", recovery: "Confirm." };
-  await page.route("**/api/app/keys", (route) =>
-    route.request().method() === "POST" ? route.fulfill({ status: 403, json: refusal }) : route.continue(),
-  );
-}
-
 test("makes a passkey, signs in and confirms with it, and replaces it when it is lost", async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: server.origin })).newPage();
-  await createWorkspace(page);
+  await signUpFounder(page, server, { workspace: "Docs", email: EMAIL, password: PASSWORD });
   const laptop = await addAuthenticator(page);
   const passkeys = page.getByRole("list", { name: "Passkeys" });
   let recoveryCode = "";

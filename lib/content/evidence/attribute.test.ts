@@ -67,7 +67,7 @@ describe("attributeSentences", () => {
     expect(extractSentences("## Highlights\n\n### Bug Fixes\n\n## Our plans\n")).toEqual(["Our plans"]);
   });
 
-  it("skips images that stand alone, whatever their alt text says", () => {
+  it("skips images that stand alone, with any alt text", () => {
     const image = "![A \\[chart\\]. It grows.](https://e.x/i/a.png)";
     expect(extractSentences(`${image}\n\n![](https://e.x/i/b.png "Title")\n\nSee ![it](https://e.x/c.png).\n`)).toEqual(
       ["See ![it](https://e.x/c.png)."],

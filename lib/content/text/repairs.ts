@@ -74,11 +74,11 @@ const FAILS = new RegExp(
     "( not|n't)?(?: ([a-z]+))?(?= |$)",
 );
 const BASES: Readonly<Record<string, string>> = { broke: "break", crashes: "crash", crashed: "crash" };
-const FIRST_PERSON = /^(?:do|does|did)$/;
+const DO = /^(?:do|does|did)$/;
 
 /**
- * A fault that is told in a full sentence as a thing that can be fixed: "links being ignored" of "links are ignored",
- * "the list not loading" of "the list does not load". Null for any other text, and where no form is certain.
+ * Turns a sentence about a fault into an object of "fix": "links are ignored" becomes "links being ignored", "the list
+ * does not load" becomes "the list not loading". Returns null for any other text, and where no form is certain.
  */
 export function nameFault(text: string): string | null {
   const match = FAILS.exec(text);
@@ -89,7 +89,7 @@ export function nameFault(text: string): string | null {
   const negation = not === "" ? "" : "not ";
   const following = next === "" ? "" : ` ${next}`;
   if (/^(?:is|are|was|were)$/.test(verb)) return `${thing} ${negation}being${following}${rest}`;
-  if (FIRST_PERSON.test(verb)) return not === "" || next === "" ? null : `${thing} not ${getGerund(next)}${rest}`;
+  if (DO.test(verb)) return not === "" || next === "" ? null : `${thing} not ${getGerund(next)}${rest}`;
   // "Several crashes": a noun, which nothing follows or an adjective precedes.
   if (not !== "" || following + rest === "" || isOnlyAdjective(thing.split(" ").at(-1) ?? "")) return null;
   const base = BASES[verb] ?? verb.replace(/(?:s|ed)$/, "").replace(/^caus$/, "cause");

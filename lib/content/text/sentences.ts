@@ -5,7 +5,7 @@ const START = /[\p{Lu}\p{Lo}\p{N}`[*_"'“(<$@#\\]/u;
 const SPAN_LIMIT = 400;
 /** The maximum number of closing marks after a sentence, also to keep crafted text linear. */
 const MARKS_LIMIT = 32;
-/** A text that goes on after its first word. */
+/** The first word of a text that has more than one. */
 const FIRST_WORD = /^\s*(\S{1,80}) /;
 const WIDE_END = /[。！？]/;
 
