@@ -23,7 +23,6 @@ export const CODE_TALK = compilePhrases({
     "defrag*",
     "refcount*",
     "(function|raw|smart) pointer[s]",
-    "cache_memory",
   ],
   structure: [
     "struct[s]",
@@ -36,12 +35,7 @@ export const CODE_TALK = compilePhrases({
     "duplicate computation",
     "internal (api|state|cache|logic)[s]",
     "stack trace[s]",
-    "module~runner",
-    "lazy request[s]",
-    "side table[s]",
     "(through|using|with|via) a [hash|weak](set|map)",
-    "IN filter",
-    "null vnode[s]",
   ],
   work: [
     "(to|in|on|from) ci",
@@ -55,7 +49,6 @@ export const CODE_TALK = compilePhrases({
     "(master|main|nightly) build[s]",
     "swagger",
     "dependabot",
-    "column alias*",
     "debug (version|build)[s]",
     "lint*",
     "tox",
