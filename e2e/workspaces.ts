@@ -1,12 +1,16 @@
 import type { APIRequestContext } from "@playwright/test";
 import { runClarion } from "#e2e/clarion.ts";
 
-/** The workspaces of the test files; a separate one isolates a file's lists. */
+/**
+ * The workspaces of the test files; a separate one isolates a file's lists. Files that share one share its key's limit
+ * of 10 generations a minute.
+ */
 export const WORKSPACES = [
   "posts",
   "generation",
   "integrations",
   "content",
+  "work",
   "pages",
   "formats",
   "pictures",

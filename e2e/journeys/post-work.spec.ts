@@ -5,11 +5,11 @@ import { test as base, type Client, client, expect, world } from "#e2e/world.ts"
 
 /** A shared workspace of which the signed-in account is the owner. */
 const test = base.extend<{ mine: Client }>({
-  mine: ({ request }, use) => use(client(request, world().workspaces.content.key)),
+  mine: ({ request }, use) => use(client(request, world().workspaces.work.key)),
 });
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
-const content = () => `/${world().workspaces.content.slug}/content`;
+const content = () => `/${world().workspaces.work.slug}/content`;
 
 test("leaves out deselected items and continues the run after the page is left", async ({ signedIn: page, mine }) => {
   const source = await connectRepository(mine, makeRepository());
