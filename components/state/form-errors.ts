@@ -32,8 +32,8 @@ const PLAIN: [pattern: RegExp, text: string][] = [
   [/^Too small: expected string to have >=1 characters$/, "Enter a value"],
   [/^Too small: expected string to have >=(\d+) characters$/, "Use at least $1 characters"],
   [/^Too big: expected string to have <=(\d+) characters$/, "Use at most $1 characters"],
-  [/^Invalid email address$/, "This is no email address"],
-  [/^Invalid URL$/, "This is no URL"],
+  [/^Invalid email address$/, "Enter a valid email address"],
+  [/^Invalid URL$/, "Enter a valid URL"],
   [/^Invalid input: .*received undefined$/, "Enter a value"],
 ];
 

@@ -60,13 +60,25 @@ export function Field({
           </p>
         ) : null}
         {error ? (
-          <p id={ids.error} role="alert" className="text-destructive-text text-xs">
+          <p
+            ref={scrollToFirst}
+            id={ids.error}
+            data-slot="field-error"
+            role="alert"
+            className="text-destructive-text text-xs"
+          >
             {error}
           </p>
         ) : null}
       </div>
     </FieldContext>
   );
+}
+
+/** Scrolls the first error of a form into view, since a long dialog can hide it. */
+function scrollToFirst(error: HTMLElement | null): void {
+  const first = error?.closest("form")?.querySelector('[data-slot="field-error"]');
+  if (error && first === error) error.scrollIntoView({ block: "nearest" });
 }
 
 function FieldControl({ children }: { children: (control: ReturnType<typeof useFieldControl>) => ReactNode }) {

@@ -23,12 +23,13 @@ export function normalizeNetwork(text: string): string | undefined {
 
 /**
  * Normalizes a list of networks without duplicates.
- * @throws AppError `invalid` for the field `allowedNetworks` if one is none
+ * @throws AppError `invalid` for the field `allowedNetworks` if one is not a network
  */
 export function normalizeNetworks(texts: readonly string[]): string[] {
   const networks = texts.map((text) => {
     const network = normalizeNetwork(text);
-    if (network === undefined) throw invalidField("allowedNetworks", `"${text}" is no network such as 203.0.113.0/24`);
+    if (network === undefined)
+      throw invalidField("allowedNetworks", `"${text}" is not a network. Write it as in 203.0.113.0/24`);
     return network;
   });
   return [...new Set(networks)];

@@ -107,9 +107,9 @@ async function readViolations(request: Request): Promise<Violation[]> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const format = FORMATS[type];
   const recovery = "Send a report of a content security policy as application/csp-report or application/reports+json.";
-  if (!format) throw new AppError("invalid", "This is no report", recovery);
+  if (!format) throw new AppError("invalid", "This is not a report", recovery);
   const parsed = format.safeParse(parseJson(decodeUtf8(await readBytes(request, BODY_MAX_BYTES))));
-  if (!parsed.success) throw new AppError("invalid", "This is no report", recovery);
+  if (!parsed.success) throw new AppError("invalid", "This is not a report", recovery);
   return parsed.data;
 }
 

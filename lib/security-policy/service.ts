@@ -19,7 +19,7 @@ export async function getSecurityPolicy(ctx: Ctx) {
   return { policy: toPolicy(row), address: ctx.address ?? null, organization: ctx.organization };
 }
 
-/** Replaces the policy. Throws `invalid` for what is no network, and for a policy that would lock the caller out. */
+/** Replaces the policy. Throws `invalid` for a value that is not a network, and for a policy that would lock the caller out. */
 export async function updateSecurityPolicy(ctx: Ctx, input: SecurityPolicy) {
   const allowedNetworks = normalizeNetworks(input.allowedNetworks);
   if (allowedNetworks.length > 0 && !(ctx.address && isInNetworks(ctx.address, allowedNetworks))) {

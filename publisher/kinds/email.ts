@@ -109,7 +109,7 @@ async function readList(file: string): Promise<string[]> {
   const addresses = lines.filter((line) => line !== "" && !line.startsWith("#"));
   const wrong = addresses.findIndex((address) => !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address));
   if (wrong >= 0)
-    throw new DeliveryError("failed", `The list ${file} has a line that is no address: line ${wrong + 1}`);
+    throw new DeliveryError("failed", `The list ${file} has a line that is not an address: line ${wrong + 1}`);
   return [...new Set(addresses.map((address) => address.toLowerCase()))];
 }
 
