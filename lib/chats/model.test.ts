@@ -3,6 +3,7 @@ import { findAccount } from "#db/queries/accounts/billing.ts";
 import { insertKey } from "#db/queries/accounts/keys.ts";
 import { findPost } from "#db/queries/posts/posts.ts";
 import type { Ctx } from "#lib/access/principal.ts";
+import { SESSION_LIMITS } from "#lib/ai/session.ts";
 import { env } from "#lib/env.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
@@ -33,6 +34,7 @@ const savedEnv = {
   OPENAI_BASE_URL: env.OPENAI_BASE_URL,
   CLARION_ALLOWED_HOSTS: env.CLARION_ALLOWED_HOSTS,
 };
+const savedLimits = { ...SESSION_LIMITS };
 let ctx: Ctx;
 let server: ChatModelServer;
 
@@ -43,6 +45,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   Object.assign(env, savedEnv);
+  Object.assign(SESSION_LIMITS, savedLimits);
   await server.close();
 });
 
@@ -63,12 +66,11 @@ async function runNextJob(): Promise<string> {
   if (!event) throw new Error("Nothing is queued.");
   return answerChat(event.data, tools, { db, clock: ctx.clock });
 }
-async function readTypes(chatId: string): Promise<string[]> {
+async function readLines(chatId: string): Promise<string[]> {
   const answer = await call("streamAgentSession", ctx, { params: { sessionId: chatId }, query: {} });
-  const types: string[] = [];
-  for await (const line of answer.stream?.chunks ?? []) types.push(JSON.parse(line).type);
-  return types;
+  return Array.fromAsync(answer.stream?.chunks ?? []);
 }
+const readTypes = async (chatId: string) => (await readLines(chatId)).map((line): string => JSON.parse(line).type);
 
 test("lets a model read with tools, streams its text and charges the message once", async () => {
   await model({ calls: [{ name: "list_posts", input: {} }] }, { text: "There are no posts yet." });
@@ -201,6 +203,24 @@ test("lets the fallback model answer when the first one fails, and says so", asy
   expect(texts).toEqual(["test gave no answer, so openai/gpt-5.4 answers.", "There are two posts."]);
 });
 
+test("lets the fallback model answer when the first one sends nothing", async () => {
+  SESSION_LIMITS.firstMs = 100;
+  await model({ isHeld: true }, { text: "There are two posts." });
+  setFallback();
+  const chatId = await start("How many posts are there?");
+  expect(await runNextJob()).toBe("completed");
+  expect(JSON.stringify((await get(chatId)).messages.at(-1))).toContain("There are two posts.");
+});
+
+test("keeps the text and says so when a model stops in the middle of its answer", async () => {
+  SESSION_LIMITS.stallMs = 100;
+  await model({ text: "The first half", isHeld: true });
+  const chatId = await start("Hi");
+  expect(await runNextJob()).toBe("failed");
+  expect(JSON.stringify((await get(chatId)).messages.at(-1))).toContain("The first half");
+  expect((await readLines(chatId)).join("\n")).toContain("The model stopped answering.");
+});
+
 test("asks no other model once something of an answer is shown", async () => {
   await model({ text: "The first half", finish: "content_filter" }, { text: "Something else." });
   setFallback();
@@ -219,8 +239,5 @@ test.each([
   expect(await runNextJob()).toBe("failed");
   const { messages } = await get(chatId);
   expect(JSON.stringify(messages.at(-1))).toContain("The first half");
-  const answer = await call("streamAgentSession", ctx, { params: { sessionId: chatId }, query: {} });
-  const lines: string[] = [];
-  for await (const line of answer.stream?.chunks ?? []) lines.push(line);
-  expect(lines.join("\n")).toContain(recovery);
+  expect((await readLines(chatId)).join("\n")).toContain(recovery);
 });

@@ -5,6 +5,7 @@ import type { Choice } from "#lib/ai/choice.ts";
 import { findEndFault, ModelFault, type ModelFaultKind } from "#lib/ai/fault.ts";
 import { toModelFault } from "#lib/ai/provider-fault.ts";
 import { connectModel } from "#lib/ai/providers.ts";
+import { SESSION_LIMITS } from "#lib/ai/session.ts";
 import type { Chunk } from "#lib/chats/stream/chunks.ts";
 import { AppError } from "#lib/errors.ts";
 import { log } from "#lib/log.ts";
@@ -31,6 +32,7 @@ const FAULTS: Partial<Record<ModelFaultKind, string>> = {
   "not-understood": "The model's provider did not understand the request. Try another model.",
   filtered: "The model's provider withheld the answer. Put the message in other words.",
   truncated: "The model's answer was cut off at its length limit. Ask for less at once.",
+  stalled: "The model stopped answering. Send the message again, or choose another model.",
 };
 const FAULT = "The model's answer broke off. Send the message again.";
 
@@ -60,26 +62,59 @@ export function answerByModel(choices: readonly [Choice, ...Choice[]]): AnswerTu
 type Answer = { proposals: Proposal[]; fault: ModelFault | null; isShown: boolean };
 
 async function readAnswer(choice: Choice, turn: Turn, deadline: AbortSignal): Promise<Answer> {
-  const asking = await ask(choice, turn, deadline);
+  const silence = new SilenceTimer();
+  const asking = await ask(choice, turn, AbortSignal.any([deadline, silence.signal]));
   const proposals: Proposal[] = [];
   let isShown = false;
-  for await (const chunk of dropOuterSteps(asking.chunks)) {
-    if (turn.signal.aborted) return { proposals: [], fault: null, isShown };
-    if (chunk.type === "error") break;
-    isShown = true;
-    const proposal = toProposal(turn, chunk);
-    if (proposal) proposals.push(await removeForeignPictures(turn, proposal));
-    else await pass(turn, chunk);
+  try {
+    for await (const chunk of dropOuterSteps(asking.chunks)) {
+      silence.restart(chunk);
+      if (turn.signal.aborted) return { proposals: [], fault: null, isShown };
+      if (chunk.type === "error" || chunk.type === "abort") break;
+      isShown = true;
+      const proposal = toProposal(turn, chunk);
+      if (proposal) proposals.push(await removeForeignPictures(turn, proposal));
+      else await pass(turn, chunk);
+    }
+  } finally {
+    silence.stop();
   }
   const fault = asking.fault();
   if (fault === undefined || turn.signal.aborted) return { proposals, fault: null, isShown };
   return { proposals, fault: fault instanceof ModelFault ? fault : toModelFault(fault, Date.now()), isShown };
 }
 
+/** Aborts an answer when the model sends nothing for too long: before its first word, after tools, or between words. */
+class SilenceTimer {
+  readonly #abort = new AbortController();
+  #timer = this.#start(SESSION_LIMITS.firstMs);
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  restart({ type }: Chunk): void {
+    this.stop();
+    const isWord = type === "text-delta" || type === "reasoning-delta" || type === "tool-input-delta";
+    this.#timer = this.#start(isWord ? SESSION_LIMITS.stallMs : SESSION_LIMITS.firstMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #start(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.#abort.abort(new ModelFault("stalled")), ms);
+  }
+}
+
 type Asking = { chunks: ReadableStream<Chunk>; fault: () => unknown };
 
-/** Sends the question. Errors of the stream are returned by `fault` instead of the chunks, once they are read. */
-async function ask(choice: Choice, turn: Turn, deadline: AbortSignal): Promise<Asking> {
+/**
+ * Sends the question. Errors of the stream are returned by `fault` instead of the chunks, once they are read.
+ * @param limit aborts an answer that takes too long
+ */
+async function ask(choice: Choice, turn: Turn, limit: AbortSignal): Promise<Asking> {
   let fault: unknown;
   const { thinkingLevel } = turn.settings;
   const result = streamText({
@@ -89,9 +124,12 @@ async function ask(choice: Choice, turn: Turn, deadline: AbortSignal): Promise<A
     tools: buildToolSet(turn),
     stopWhen: isStepCount(STEPS_MAX),
     maxRetries: 1,
-    abortSignal: AbortSignal.any([turn.signal, deadline]),
+    abortSignal: AbortSignal.any([turn.signal, limit]),
     onError: ({ error }) => {
       fault = error;
+    },
+    onAbort: () => {
+      fault ??= limit.reason instanceof ModelFault ? limit.reason : new ModelFault("timed-out");
     },
     onEnd: ({ finishReason }) => {
       const kind = findEndFault(finishReason);
