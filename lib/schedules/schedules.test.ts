@@ -1,9 +1,10 @@
 import { realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertMembership, updateOrganization } from "#db/queries/accounts/orgs.ts";
 import { updateIntegration } from "#db/queries/integrations/integrations.ts";
 import { findJob, listJobs } from "#db/queries/posts/generation-jobs.ts";
-import type { Ctx } from "#lib/access/principal.ts";
+import type { Ctx, Role } from "#lib/access/principal.ts";
 import type { AutomationRun } from "#lib/automations/contract.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import { brandOperations } from "#lib/brands/operations.ts";
@@ -20,6 +21,8 @@ import { startJob } from "#lib/jobs/steps/start.ts";
 import { getJobBrand, verifyPost, writePost } from "#lib/jobs/steps/write.ts";
 import type { Post } from "#lib/posts/contract.ts";
 import { postOperations } from "#lib/posts/operations.ts";
+import { reviewOperations } from "#lib/posts/review/operations.ts";
+import { publishDuePosts } from "#lib/posts/service/publish-due.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
@@ -34,7 +37,10 @@ import { fireSchedules } from "./service/fire.ts";
 env.CLARION_LOCAL_REPOSITORIES.push(realpathSync(tmpdir()));
 const sent = recordEvents();
 const db = await testDatabase();
-const operations = [...scheduleOperations, ...integrationOperations, ...brandOperations, ...postOperations];
+const operations = [
+  ...[...scheduleOperations, ...integrationOperations, ...brandOperations],
+  ...[...postOperations, ...reviewOperations],
+];
 const call = callOperation(operations);
 const HOUR_MS = 3_600_000;
 const instant = (iso: string) => new Date(iso);
@@ -324,6 +330,47 @@ describe("end of a scheduled run", () => {
     expect(output.posts[0]?.publishedAt === null).toBe(status === "draft");
     expect((await read(id)).lastRunStatus).toBe("completed");
   });
+
+  test("publishes a post that needs an approval once, after it, at its local time in summer", async () => {
+    const { organization } = ctx;
+    const [writer, reviewer] = [await join("member"), await join("admin")];
+    await updateOrganization(db, organization.id, { requireApproval: true, timeZone: "Europe/Berlin" }, start);
+    const { id, jobId } = await createAndRun({ autoPublish: true, lookbackWindow: "last_14_days" });
+    await work(jobId);
+    const postId = (await runs(id))[0]?.post?.id ?? "";
+    const params = { postId };
+    const getPost = async () => (await call<{ post: Post }>("getPost", ctx, { params })).output.post;
+    const patch = async (by: Ctx, body: object) =>
+      (await call<{ post: Post }>("updatePost", by, { params, body })).output.post;
+    const approve = (by: Ctx) => call("reviewPost", by, { params, body: { state: "approved" } });
+    const publishDue = (iso: string) => publishDuePosts({ db, clock: { now: () => instant(iso) } });
+
+    expect((await runs(id))[0]).toMatchObject({ status: "completed", post: { status: "draft" } });
+    const draft = await getPost();
+    expect(draft).toMatchObject({ status: "draft", review: "requested", publishedAt: null });
+    expect(draft.recommendations).toContain("Approval is required before this post is published.");
+    expect(await catchAppError(patch(ctx, { status: "published" }))).toMatchObject({ message: "Approval required" });
+
+    // Clocks in Berlin go forward on 31 March, so that 09:00 is 07:00 UTC.
+    await approve(reviewer);
+    expect(await patch(writer, { publishAt: "2024-04-01T09:00" })).toMatchObject({
+      publishAt: "2024-04-01T07:00:00.000Z",
+      review: "approved",
+    });
+    expect(await patch(writer, { markdown: `${draft.markdown}\nThanks!\n` })).toMatchObject({ review: "none" });
+    expect(await publishDue("2024-04-01T07:00:00.000Z")).toBe(0);
+    await approve(ctx);
+    expect(await publishDue("2024-04-01T06:59:59.999Z")).toBe(0);
+    const counts = await Promise.all([1, 2, 3].map(() => publishDue("2024-04-01T07:01:00.000Z")));
+    expect(counts.toSorted()).toEqual([0, 0, 1]);
+    expect(await getPost()).toMatchObject({ status: "published", publishedAt: "2024-04-01T07:01:00.000Z" });
+  });
+
+  async function join(role: Role): Promise<Ctx> {
+    const userId = await testUser(db, start);
+    await insertMembership(db, { organizationId: ctx.organization.id, userId, role, createdAt: start });
+    return testCtx(db, ctx.organization, { userId, role }, start);
+  }
 
   test("reports why there is no post", async () => {
     const { id, jobId } = await createAndRun({});

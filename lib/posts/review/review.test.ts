@@ -110,6 +110,17 @@ describe("required approval", () => {
     expect((await findPost(db, as.owner.organization.id, postId))?.publishedAt).toEqual(later(62));
   });
 
+  test("holds a scheduled draft whose approval an edit withdrew", async () => {
+    await requireApproval();
+    await review("reviewer", "approved");
+    await patch("writer", { publishAt: later(60).toISOString() });
+    await patch("writer", { markdown: "Edited after the approval." });
+    expect(await publishDuePosts({ db, clock: { now: () => later(60) } })).toBe(0);
+    expect((await findPost(db, as.owner.organization.id, postId))?.status).toBe("draft");
+    await review(at(as.reviewer, 61), "approved");
+    expect(await publishDuePosts({ db, clock: { now: () => later(62) } })).toBe(1);
+  });
+
   test("refuses every change of a published text, and keeps the text", async () => {
     await patch("writer", { markdown: "First." });
     await patch("writer", { status: "published" });
