@@ -1791,7 +1791,7 @@ export interface operations {
   /**
    * Make a share link of a post
    *
-   * Everyone who has the link can read the present text of the post until it expires, without signing in. Search engines do not index it. The address is shown once. A post has at most 20 links.
+   * Everyone who has the link can read the present text of the post, draft changes included, until it expires, without signing in. Search engines do not index it. The address is shown once. A post has at most 20 links.
    *
    * Scope: `posts.write`. At most 30 requests in any 60 seconds per credential.
    */

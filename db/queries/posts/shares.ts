@@ -35,15 +35,14 @@ export async function deleteExpiredShares(db: Db, organizationId: string, postId
   await db.delete(postShares).where(and(ofPost(organizationId, postId), lte(postShares.expiresAt, now)));
 }
 
-/** What a link shows. */
-export type SharedPost = { title: string; content: string; organizationName: string; expiresAt: Date };
+/** The post of a link, with its public text. */
+export type SharedRow = { post: typeof posts.$inferSelect; organizationName: string; expiresAt: Date };
 
 /** The post of a link that has not expired; the token is the credential. */
-export async function findSharedPost(db: Db, tokenHash: string, now: Date): Promise<SharedPost | undefined> {
+export async function findSharedPost(db: Db, tokenHash: string, now: Date): Promise<SharedRow | undefined> {
   const [row] = await db
     .select({
-      title: posts.title,
-      content: posts.content,
+      post: posts,
       organizationName: organizations.name,
       expiresAt: postShares.expiresAt,
     })

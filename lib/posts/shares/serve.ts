@@ -1,8 +1,9 @@
 import "server-only";
 import { type Db, getDb } from "#db/client.ts";
-import { findSharedPost, type SharedPost } from "#db/queries/posts/shares.ts";
+import { findSharedPost } from "#db/queries/posts/shares.ts";
 import { hashToken } from "#lib/auth/tokens.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
+import { withDraft } from "#lib/posts/service/draft.ts";
 
 /** No scripts; the address is a credential, so that pages it links to do not learn it. */
 const HEADERS = {
@@ -15,15 +16,20 @@ const HEADERS = {
   "X-Robots-Tag": "noindex, nofollow, noarchive",
 };
 
+/** What a link shows. */
+export type SharedPost = { title: string; content: string; organizationName: string; expiresAt: Date };
+
 type Documents = { shared: (post: SharedPost) => string; missing: () => string };
 
-/** Serves the post of a share link. Unknown, revoked and expired links get the same 404. */
+/** Serves the text of a share link, draft changes included. Unknown, revoked and expired links get the same 404. */
 export async function serveShared(
   token: string,
   documents: Documents,
   { db = getDb(), clock = systemClock }: { db?: Db; clock?: Clock } = {},
 ): Promise<Response> {
-  const post = await findSharedPost(db, hashToken(token), clock.now());
-  if (!post) return new Response(documents.missing(), { status: 404, headers: HEADERS });
-  return new Response(documents.shared(post), { headers: HEADERS });
+  const row = await findSharedPost(db, hashToken(token), clock.now());
+  if (!row) return new Response(documents.missing(), { status: 404, headers: HEADERS });
+  const { title, content } = await withDraft(db, row.post);
+  const { organizationName, expiresAt } = row;
+  return new Response(documents.shared({ title, content, organizationName, expiresAt }), { headers: HEADERS });
 }

@@ -8,13 +8,16 @@ import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import type { PostShare } from "./contract.ts";
-import { serveShared } from "./serve.ts";
+import { type SharedPost, serveShared } from "./serve.ts";
 
 const db = await testDatabase();
 const call = callOperation(operations);
 const now = new Date("2026-03-01T09:00:00.000Z");
 const afterDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
-const DOCUMENTS = { shared: ({ content }: { content: string }) => content, missing: () => "Nothing here" };
+const DOCUMENTS = {
+  shared: ({ title, content }: SharedPost) => `${title}\n${content}`,
+  missing: () => "Nothing here",
+};
 let ctx: Ctx;
 let postId: string;
 
@@ -52,6 +55,21 @@ test("shows the present text of a draft, not indexed and not cached, until the l
   expect(await (await open(url)).text()).toContain("Changed.");
   expect((await open(url, new Date(afterDays(2).getTime() - 1))).status).toBe(200);
   expect((await open(url, afterDays(2))).status).toBe(404);
+});
+
+test("shows the draft changes of a published post, and the public text once they are discarded", async () => {
+  await call("updatePost", ctx, { params: { postId }, body: { status: "published" } });
+  const { url } = await create();
+  const { output } = await call<{ post: { draftRevisionId: string } }>("createRevision", ctx, {
+    params: { postId },
+    body: { title: "Changed <plan>", markdown: "It works *twice*." },
+  });
+  const changed = await (await open(url)).text();
+  expect(changed).toContain("<em>twice</em>");
+  expect(changed).toContain("Changed <plan>\n");
+  const revisionId = output.post.draftRevisionId;
+  await call("discardRevision", ctx, { params: { postId, revisionId } });
+  expect(await (await open(url)).text()).toContain("<strong>works</strong>");
 });
 
 test("stops at once when it is revoked or its post is deleted, like an unknown link", async () => {
