@@ -48,7 +48,7 @@ export function PostHeader({
         {canWrite ? <SaveIndicator session={session} state={view.state} /> : null}
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 max-w-3xl">
+        <div className="min-w-0 max-w-3xl flex-1 basis-80">
           <PostTitle title={view.draft.title} onEdit={canWrite ? (title) => session.editTitle(title) : undefined} />
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">
             <PostStatus post={post} full />
@@ -64,7 +64,7 @@ export function PostHeader({
           </p>
           {post.recommendations ? <PostNotes text={post.recommendations} /> : null}
         </div>
-        <div className="flex flex-wrap items-center gap-2 sm:max-w-md sm:justify-end">
+        <div className="flex flex-wrap items-center gap-2 sm:ml-auto sm:max-w-md sm:justify-end">
           <PostActions session={session} view={view} canWrite={canWrite} />
         </div>
       </div>

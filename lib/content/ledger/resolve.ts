@@ -18,7 +18,7 @@ function dropReason(
 ): string | null {
   if (item.dropReason !== null || outcome?.state !== "cancelled") return item.dropReason;
   const other = formatReference(all[outcome.by]?.change);
-  return outcome.by > index ? `reverted by ${other}` : `reverts ${other}, which this range holds too`;
+  return outcome.by > index ? `reverted by ${other}` : `reverts ${other}, also in this range`;
 }
 
 /** Makes IDs unique: the same request can be both dropped and kept, and two repository marks can collide. */
