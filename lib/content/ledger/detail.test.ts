@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extractDetail, extractUpgrade } from "./detail.ts";
+import { cleanDetail, extractDetail, extractUpgrade } from "./detail.ts";
 
 describe("extractDetail", () => {
   it.each([
@@ -112,4 +112,21 @@ describe("extractUpgrade", () => {
   ])("returns null for %j", (body) => {
     expect(extractUpgrade(body)).toBeNull();
   });
+});
+
+describe("cleanDetail", () => {
+  it.each([
+    "Massive thanks to all who gave feedback on it.",
+    "Thanks to our contributors for the reports of this fault.",
+    "We've also given the pages about it a polish.",
+  ])("leaves out what people say of themselves: %s", (fact) => {
+    expect(cleanDetail(fact, "Remote files")).toBeNull();
+  });
+
+  it.each(["Thanks to the new cache, the second start takes no time", "We now support lists of several names"])(
+    "keeps what tells of the change: %s",
+    (fact) => {
+      expect(cleanDetail(fact, "Remote files")).toBe(fact);
+    },
+  );
 });

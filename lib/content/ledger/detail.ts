@@ -3,7 +3,7 @@ import { cleanLine, splitCode } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { splitSentences } from "#lib/content/text/sentences.ts";
 import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
-import { ABOUT_WORK, INTERNAL, POOR_START, STATES_CHANGE } from "./phrases/detail.ts";
+import { ABOUT_PEOPLE, ABOUT_WORK, INTERNAL, POOR_START, STATES_CHANGE } from "./phrases/detail.ts";
 
 /** Characters of a description that are read; the relevant text is at its start. */
 const BODY_LIMIT = 8_000;
@@ -123,7 +123,8 @@ export function cleanDetail(fact: string, title: string): string | null {
   const text = plainPunctuation(plainEmphasis(sentence)).replace(/(?<![\s.;,])[\s.;,]+$/, "");
   const asChange = toImperative(text);
   const isSized = text.length >= MIN_LENGTH && text.length <= MAX_LENGTH;
-  return !isSized || ABOUT_WORK.test(asChange) || repeatsTitle(asChange, title) ? null : capitalize(asChange);
+  const isApart = ABOUT_WORK.test(asChange) || ABOUT_PEOPLE.test(text) || repeatsTitle(asChange, title);
+  return !isSized || isApart ? null : capitalize(asChange);
 }
 
 /**

@@ -90,3 +90,15 @@ export const ABOUT_WORK = compilePhrases(
     },
   },
 );
+
+/** Sentences of the people who made a release about themselves: thanks, credits and what they did to their texts. */
+export const ABOUT_PEOPLE = compilePhrases(
+  {
+    thanks: [
+      "<start>(<word> ){0,2}(thanks|thank you|kudos|cheers|shout~out[s]) to (all|every*|each|our|those|the (communit|contribut|team|people)*|@)",
+      "<start>(<word> ){0,2}(thank you|kudos|credit[s] go[es])",
+    ],
+    themselves: ["<start>(i|i'm|i've|we've|we're) ", "<start>we (have|are|were|had|did)"],
+  },
+  { after: /(?:)/ },
+);

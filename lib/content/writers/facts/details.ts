@@ -1,5 +1,5 @@
 import { CODE_SPELLING } from "#lib/content/ledger/phrases/code.ts";
-import { ABOUT_WORK } from "#lib/content/ledger/phrases/detail.ts";
+import { ABOUT_PEOPLE, ABOUT_WORK } from "#lib/content/ledger/phrases/detail.ts";
 import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { cleanLine, toInline } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
@@ -46,8 +46,8 @@ export type ChangeText = {
 /** Whether a text is one sentence of ordinary length, also after markup is escaped. */
 function isSentence(text: string): boolean {
   const { length } = text;
-  if (POINTER.test(text) || JOINED.test(text.replace(/`[^`]*`|\([^()]*\)/g, "x")) || ABOUT_WORK.test(text))
-    return false;
+  const isJoined = JOINED.test(text.replace(/`[^`]*`|\([^()]*\)/g, "x"));
+  if (POINTER.test(text) || isJoined || ABOUT_WORK.test(text) || ABOUT_PEOPLE.test(text)) return false;
   if (length < (isDense(text) ? LENGTH.minDense : LENGTH.min) || length > LENGTH.max || !/^[\p{L}`"'(]/u.test(text))
     return false;
   return !/[.!?。！？]/.test(text) || sentenceSpans(toInline(text)).length <= 1;

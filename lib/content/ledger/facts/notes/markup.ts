@@ -52,5 +52,5 @@ export function toInlineMarkdown(text: string): string {
     .replace(ROLE, convertRole)
     .replace(/``([^`]+)``/g, "`$1`")
     .replace(/\\([[\]_*#<>~])/g, "$1")
-    .replace(/^\*\*([^*]+)\*\*$/, "$1");
+    .replace(/^\*\*([^*]+)\*\*$|^\*\*([^*]+[.!?])\*\*(?= )/, "$1$2");
 }

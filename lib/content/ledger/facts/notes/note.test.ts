@@ -65,6 +65,9 @@ describe("readNoteLine", () => {
     ["[#](https://x.y/pull/8595): *: add `--limit` for uploads", "add `--limit` for uploads", false],
     ["Cut names right (#1397, By: @ann)", "Cut names right", false],
     ["Keep the page that was asked for (#3)", "Keep the page that was asked for", false],
+    ["Pass paths as they are ([#3](https://x.y/pull/3) by [ann](https://x.y/ann))", "Pass paths as they are", false],
+    ["Say when checks were introduced (#3, #4 by @ann).", "Say when checks were introduced", false],
+    ["**Remotes are now stable!** They were a trial.", "Remotes are now stable! They were a trial", false],
     ["修复搜索（#1452, @ann）", "修复搜索", false],
     ["Fix flicker https://github.com/a/b/issues/58#issuecomment-1", "Fix flicker", false],
   ])("strips markers, references and credits from %j", (line, text, breaking) => {
@@ -77,6 +80,7 @@ describe("readNoteLine", () => {
     "[experimental] Add a mode",
     "**Dark mode** follows the system",
     "Fix a regression from #12",
+    "Sort lists (newest first by default)",
   ])("keeps what %j begins or ends with when it is part of the text", (line) => {
     expect(readNoteLine(line).text).toBe(line);
   });

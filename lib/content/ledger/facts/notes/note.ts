@@ -123,6 +123,11 @@ const TRAILING = new RegExp(
   String.raw`[\s,;.(（\[–-]{0,9}${LEAD}*${REFERENCE}(?:[\s,;&]|and|${LEAD}|${REFERENCE})*[)）\]]*\.?\s*$`,
   "i",
 );
+/** A number with its authors in parentheses behind a text: `(#12 by @lee)`, `([#12](…) by [lee](…))`. */
+const CREDITED = new RegExp(
+  String.raw`\s*[(（]${REFERENCE}(?:[\s,;&]|and|${REFERENCE})* (?:by|from|thanks to) [^()]{1,80}(?:\([^()\s]*\)[^()]{0,80}){0,8}[)）]\.?\s*$`,
+  "i",
+);
 /** What a sentence does not end with: the reference behind it is part of it. */
 const DANGLING = compilePhrases(
   [
@@ -194,7 +199,7 @@ export function isStatement(text: string): boolean {
 /** Drops credits and references behind a text, and those in parentheses. */
 function dropReferences(text: string): string {
   // What stands in parentheses is no part of the sentence, regardless of the word before it.
-  let result = text.replace(BETWEEN, "").replace(EMPHASIS, "$1").trim();
+  let result = text.replace(BETWEEN, "").replace(EMPHASIS, "$1").replace(CREDITED, "").trim();
   for (;;) {
     const shorter = result
       .replace(EMPTY_BRACKETS, "")
