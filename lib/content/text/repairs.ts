@@ -35,9 +35,6 @@ export function stateRepair(text: string): string {
 
 const FIX = /^fix (?=\S)/i;
 const ADVERB = /^(?:further|always|also|now) /;
-/** Orders that people write behind "fix", by verbs that name no part of a program. */
-const SECOND_ORDER =
-  /^(?:allow|avoid|ensure|handle|preserve|prevent|support|use) (?!(?:for|of|after|and|or|in|on)\b)\S+ \S/;
 /** A participle that no fault is described with: "match escaped dots". */
 const PARTICIPLE = /^[a-z]+ (?!un|mis|dis|fail|crash|break)[a-z]+ed [a-z]+s?\b/;
 
@@ -51,8 +48,9 @@ function orderRepair(text: string): string {
   const rest = text.slice(fix.length);
   const order = rest.replace(ADVERB, "");
   const [verb = ""] = order.split(" ", 1);
-  const isSecondOrder = SECOND_ORDER.test(order) || (isImperative(verb) && PARTICIPLE.test(order));
-  if (isSecondOrder && !namesFault(order)) return rest;
+  // After an adverb only a verb can follow: "further prevent closes".
+  const isSecondOrder = order !== rest || PARTICIPLE.test(order);
+  if (isSecondOrder && isImperative(verb) && !namesFault(order)) return rest;
   return fix + (nameFault(rest) ?? rest);
 }
 

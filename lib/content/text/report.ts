@@ -3,7 +3,7 @@ import { capitalize } from "./capitalize.ts";
 import { isDoneByHand } from "./gestures.ts";
 import { namesFault } from "./repairs.ts";
 import { type Clause, conjugate, inflectOrder } from "./third-person.ts";
-import { isClear, isImperative, isOrder, readAdverb } from "./verbs.ts";
+import { isClear, isImperative, isOrder, isPhrasal, readAdverb } from "./verbs.ts";
 
 /** Work on a product. Orders with other verbs may be advice to readers. */
 const WORK = new Set(
@@ -59,7 +59,7 @@ function reportVerb(order: string, verb: string): string | null {
   const clause = inflectOrder(order, conjugate);
   const isOne = clause !== null && (clause.object !== null || !CAUSES.test(order));
   if (isOne) return capitalize(completeThing(clause));
-  return isClear(verb) && HAS_OBJECT.test(order) && !hasSecond(order)
+  return (isClear(verb) || isPhrasal(order)) && HAS_OBJECT.test(order) && !hasSecond(order)
     ? capitalize(order.replace(/^\S+/, conjugate))
     : null;
 }

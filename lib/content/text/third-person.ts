@@ -26,6 +26,7 @@ const OBJECT = compilePhrases(
       "<thing> (<plain> ){0,2}<items>(<end>|,| (in|on|at|for|from|to|with|without|when|if|by|as|after|before)<edge>)",
       "<thing> (<plain> ){0,2}(<letters>ly<edge>|<name>|<quote>)",
       "<thing> (<plain> ){0,2}(to|into|as|from|instead)<edge>",
+      "<whole> (<whole> ){0,2}(when|if|while|unless|until|before|after)<edge>",
     ],
   },
   {
@@ -37,6 +38,9 @@ const OBJECT = compilePhrases(
       letters: /[a-z-]+/,
       thing:
         /(?!\w+(?:tion|ment|ing|ity|ance|ence|er|or)\b)(?!of\b|in\b|on\b|at\b|for\b|by\b|with\b|and\b|or\b|the\b|an?\b)[a-z][a-z'-]*/,
+      // A thing that fails is no object: "search crash when offline".
+      whole:
+        /(?!\w+(?:[ts]ion|ment|ing|ance|ence|or)\b)(?!(?:the|an?|of|in|on|at|for|by|with|and|or|not|when|if|that|which|to|from|as|is|are|was|were)\b)(?!(?:bug|crash|delay|error|failure|fault|flicker|hang|issue|leak|panic|problem|race)\w*\b)[a-z][a-z'-]*/,
       plain:
         /(?!(?:the|an?|of|in|on|at|for|by|with|and|or|when|if|that|which|to|from|as|is|are|was|were)\b)[a-z][a-z'-]*/,
       items:

@@ -5,7 +5,9 @@ const list = (words: string): readonly string[] => words.split(" ");
  * uses one form.
  */
 export const BASES = [
-  ...list("add allow avoid bump change clarify clean convert correct create deprecate detect disable document drop"),
+  ...list(
+    "add allow avoid bind bump change clarify clean convert correct create deprecate detect disable document drop",
+  ),
   ...list("enable enforce enhance ensure expose extend fix handle hide ignore implement improve include increase"),
   ...list("introduce limit make merge migrate move normalize optimize optimise prevent provide reduce refactor reject"),
   ...list("remove rename replace resolve restore rework rewrite simplify skip split support switch update upgrade use"),
@@ -59,9 +61,12 @@ export const CLEAR: ReadonlySet<string> = new Set([
 ]);
 
 /** Words that dictionaries have as verbs, and that open a sentence of another kind before an article. */
-export const NO_ORDERS: ReadonlySet<string> = new Set(list("can except have like must till while will"));
+export const NO_ORDERS: ReadonlySet<string> = new Set(
+  list("can click except have like must press tap till while will"),
+);
 
 export const IRREGULAR: Record<string, string[]> = {
+  bind: ["bound", "binds"],
   make: ["made", "makes", "making"],
   rewrite: ["rewrote", "rewrites", "rewriting"],
   split: ["splits", "splitting"],
@@ -70,5 +75,5 @@ export const IRREGULAR: Record<string, string[]> = {
 /** Third person forms and participles that are as often nouns or adjectives at the start of a title. */
 export const AMBIGUOUS: ReadonlySet<string> = new Set([
   ...list("drops changes documents limits limited moves supported updates upgrades uses used switches included"),
-  ...list("including merges cleaned extended increases hidden reduced handles shared"),
+  ...list("including merges cleaned bound extended increases hidden reduced handles shared"),
 ]);

@@ -97,12 +97,36 @@ export function readAdverb(text: string): string {
 
 /** Verbs with a particle, which as words alone are mostly nouns: "account for leap years", "work around a fault". */
 const PHRASAL =
-  /^(?:account for|adapt to|bail out|comment out|default to|fall back|hook into|opt (?:in|into|out)|point (?:at|to)|roll back|watch for|work around)\b/i;
+  /^(?:account for|adapt to|bail out|clean up|comment out|default to|error out|fall back|hook into|opt (?:in|into|out)|point (?:at|out|to)|roll back|try to|watch for|work around)\b/i;
+
+/** Whether a text begins with a verb and its particle, with something to act on. */
+export function isPhrasal(text: string): boolean {
+  return PHRASAL.test(text) && /^\S+ \S+ \S/.test(text);
+}
+
+/** Names of lists and the like begin with a verb: "allow lists were shared" tells how they were, and orders nothing. */
+const SUBJECT =
+  /^(?!(?:enforce|ensure|make|check|verify|assert|confirm|guarantee|fix|mention|note|document|explain|warn|assume|detect|prevent|know)\b)[a-z]+ [a-z]+s (?:are|were|existed|did|had|have been|can|cannot|could)\b(?! now\b)/i;
+
+/** Things in several places, as titles name what they act on: "tables in place", "lists with names". */
+const SEVERAL =
+  /^ (?:[`"]|(?!\w*(?:ments|fixes|changes|updates|tweaks|issues|problems|errors|failures|tions|ness|us|is)\b)(?:([a-z]{3,})(?<!tion|ment|ing|er|or|ly|s) )?[a-z]+s (?:in|on|at|from|with|as|by|into|instead)\b(?!.*\b(?:is|are|was|were)\b))/;
+
+/** Whether a word that dictionaries have as a verb, beside other kinds, is one because of the things after it. */
+function actsOnSeveral(order: string): boolean {
+  const [word = ""] = order.split(" ", 1);
+  const small = word.toLowerCase();
+  const canBeVerb = isVerb(small) && !isAdverb(small) && !isAdjective(small) && !NO_ORDERS.has(small);
+  const [several, modifier = ""] = SEVERAL.exec(order.slice(word.length)) ?? [];
+  return canBeVerb && !/(?:ing|ed)$/.test(small) && several !== undefined && !isImperative(modifier);
+}
 
 /** Whether a text begins with an order: "remove the flag", "correctly handle links". */
 export function isOrder(text: string): boolean {
   const order = text.slice(readAdverb(text).length);
-  return PHRASAL.test(order) || isImperative(order.split(" ", 1)[0] ?? "") || takesObject(order);
+  if (SUBJECT.test(order)) return false;
+  const isVerbFirst = isImperative(order.split(" ", 1)[0] ?? "");
+  return PHRASAL.test(order) || isVerbFirst || takesObject(order) || actsOnSeveral(order);
 }
 
 /** The base form of a verb in the third person, of those that open titles: "fix" of "fixes". */
@@ -127,14 +151,29 @@ const UPDATE_TO =
 const RESOLVES =
   /^(?:This (?:pr |pull request |change |commit |patch )?(?=(?:add|allow|enable|fix|resolve|remove|improve|prevent|support)e?s )|Fix (?=fix(?:ing|es|ed) ))/i;
 
+/** A verb and its particle in one word, before an object or "to": "cleanup the list", "fallback to the default". */
+const PARTICLE =
+  /^([A-Za-z][a-z]{2,})(up|back|out|off|down|around)(?= (?:an?|the|all|any|some|its|their|to)\b| [a-z]+s (?:and|from)\b)/;
+
+/** A verb and its particle in two words, as dictionaries have them; other words stay. */
+function splitParticle(title: string): string {
+  const [joined = "", verb = "", particle = ""] = PARTICLE.exec(title) ?? [];
+  if (/^cleanup \S+ \S/i.test(title) && !/^\S+ (?:of|for|in|and|around) /.test(title))
+    return title.replace(/^(c)leanup/i, "$1lean up");
+  return isVerb(verb.toLowerCase()) ? `${verb} ${particle}${title.slice(joined.length)}` : title;
+}
+
 /** "Added X", "adds X" and "Adding X" become "Add X". Ambiguous titles stay unchanged. */
 export function toImperative(raw: string): string {
-  const spelled = raw.replace(RESOLVES, "").replace(/^Bound (?=`)/, "Bind ");
+  const spelled = raw.replace(RESOLVES, "");
   if (spelled !== raw) return toImperative(spelled);
-  const title = raw
-    .replace(UPDATE_TO, "")
-    .replace(/^(C|c)leanup (?=\S+ \S)(?!of |for |in |and )/, "$1lean up ")
-    .replace(/^(F|f)allback to /, "$1all back to ");
+  const title = splitParticle(raw.replace(UPDATE_TO, ""));
+  const adverb = readAdverb(title);
+  const [done = ""] = title.slice(adverb.length).split(" ", 1);
+  return adverb !== "" && FORMS.has(done) ? adverb + toBaseOrder(title.slice(adverb.length)) : toBaseOrder(title);
+}
+
+function toBaseOrder(title: string): string {
   const [word = ""] = title.split(" ", 1);
   const lower = word.toLowerCase();
   const base = FORMS.get(lower) ?? readThirdPerson(lower);
