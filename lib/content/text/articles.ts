@@ -3,7 +3,7 @@ import { isImperative } from "./verbs.ts";
 
 /** Singular nouns that need an article: what software has, and what goes wrong in it. */
 const COUNTABLE = new Set(
-  "action accessor adapter alias alert algorithm annotation argument array attribute backend badge banner benchmark binding branch buffer bug builder button cache callable callback card chart check checkbox class client cluster codec collector column command component condition config connection connector constant constraint container context converter counter crash cursor dashboard deadlock decorator default dialog directive driver dropdown editor element encoder endpoint engine entry error event exception exporter extension failure feature field file filter fix flag font flow folder form function guard handler hang header helper hook icon indicator input integration interface issue item key label layout leak limit link linter list listener loader lockfile loop mapping matcher menu message method metric middleware migration modal mode monitor module name namespace node notice notification object operator option overlay package page pager panel panic parameter parser path picker pipeline placeholder plan player plugin policy popover popup preset preview problem process prompt property provider proxy query queue race reader receiver registry regression renderer report repository resolver response role route router rule runner scanner scheduler schema scope screen script section selector server service setting shortcut sidebar skill slot slug socket source spinner sort state step store strategy stream string style subcommand switch syntax system tab table tag task template test theme timeout timer toast toggle token tool toolbar tooltip trigger type typo user utility value variable variant version view viewer warning webhook widget window wizard worker workflow wrapper writer".split(
+  "action accessor adapter alias alert algorithm annotation argument array attribute backend badge banner benchmark binding branch buffer bug builder button cache callable callback card chart check checkbox class client cluster codec collector column command component condition config connection connector constant constraint container context converter counter crash cursor dashboard deadlock decorator default dialog directive driver dropdown editor element encoder endpoint engine entry error event exception exporter extension failure feature field file filter fix flag font flow folder form function guard handler hang header helper hint hook hotkey icon indicator input integration interface issue item key label layout leak limit line link linter list listener loader lockfile loop mapping matcher menu message method metric middleware migration modal mode monitor module name namespace node notice notification object operator option overlay package page pager panel panic parameter parser path picker pipeline placeholder plan player plugin policy popover popup preset preview problem process prompt property provider proxy query queue race reader receiver registry regression renderer report repository resolver response role route router rule runner scanner scheduler schema scope screen script section selector server service setting shortcut sidebar skill slot slug socket source spinner sort state step store strategy stream string style subcommand switch syntax system tab table tag task template test theme tile timeout timer toast toggle token tool toolbar tooltip trigger type typo user utility value variable variant version view viewer warning webhook widget window wizard worker workflow wrapper writer".split(
     " ",
   ),
 );
@@ -82,6 +82,12 @@ export function addArticle(text: string): string {
   const [head = "", ...tail] = text.split(" with ");
   const rest = tail.length === 1 ? ` with ${completePhrase(tail.join())}` : text.slice(head.length);
   return placeArticle(completePhrase(head) + rest);
+}
+
+/** A thing that readers know: "the filter page" of "filter page". Names, code and several things stay. */
+export function nameKnown(text: string): string {
+  const indefinite = completePhrase(text);
+  return indefinite === text ? text : indefinite.replace(/^an? /, "the ");
 }
 
 /** "for storing data": what one does, and no thing. */

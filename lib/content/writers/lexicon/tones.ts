@@ -1,76 +1,5 @@
 import type { Tone } from "#lib/content/types.ts";
-import type { Wordings } from "#lib/content/writers/sentence.ts";
-
-/** The kinds of change that have wordings of their own: by the verb of the title, else by the category. */
-export type FrameKind =
-  | "added"
-  | "purpose"
-  | "ability"
-  | "supported"
-  | "fixed"
-  | "removed"
-  | "clause"
-  | "passive"
-  | "feature"
-  | "repair"
-  | "other";
-
-/**
- * The wordings of a change, where it opens a text and where it follows another one. Slots: {subject} is the product
- * with its version, {name} without it; {object} and {predicate} come from the change, {prose} is its whole text.
- * {thing} is new, {order} is what one can do with it, and {verb} {participle}{rest} is what happens to {object}.
- */
-type Frame = { opening: Wordings; further: Wordings };
-
-/**
- * Which sentences of the sources a tone tells where there is room for some only: the first ones, those about the
- * reader, the shortest ones, or those about conditions, defaults and limits.
- */
-export type Preference = "order" | "reader" | "short" | "limits";
-
-/** How much a tone tells: sentences below a heading and of a theme, and changes of a first paragraph. */
-export type Scope = {
-  highlight: number;
-  theme: number;
-  named: number;
-  prefers: Preference;
-  /** How much a first paragraph says of each change, where the change allows it; null leaves it to the change. */
-  length: "brief" | "full" | null;
-  /** Whether what sources say of a change stands below its heading as a list, for readers who skim. */
-  listed: boolean;
-  /** Sentences on the lead of a post on networks after the first one, and changes of a longer post. */
-  post: { details: number; changes: number };
-};
-
-/** What is said of one thing, and of several. */
-type Counted = { one: Wordings; many: Wordings };
-
-/** The sentences of one tone. Wordings add no facts; they only connect facts of the ledger. */
-export type Lexicon = {
-  scope: Scope;
-  frames: Readonly<Record<Exclude<FrameKind, "passive">, Frame>> & {
-    /** Null in tones that always say who does something. */
-    readonly passive: Frame | null;
-  };
-  /** A statement of the source that opens a text; {small} has no capital where that is certain. */
-  states: Wordings;
-  /** What a change does beyond its announcement, after a heading and after another sentence on it. */
-  detail: Frame;
-  /** Announces a breaking change: {statement} is a sentence without its full stop. */
-  breaking: Wordings;
-  security: Wordings;
-  /** Breaking changes that the first paragraph does not tell: {Count} or {count}. */
-  moreBreaking: Counted;
-  /** Security fixes that the first paragraph does not tell: {Count} or {count}. */
-  moreSecurity: Counted;
-  /** The number of changes of a text that tells none of them in its first paragraph. */
-  listed: Wordings;
-  listedOne: Wordings;
-  /** The closing line with everybody who took part: {names}. */
-  thanks: Wordings;
-  /** The heading of what an article names in a list. */
-  restHeading: Wordings;
-};
+import type { Lexicon } from "./lexicon.ts";
 
 const COUNTED = {
   listed: ["{Count} changes are listed below."],
@@ -89,8 +18,8 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
       many: ["{Count} more breaking changes are marked below."],
     },
     moreSecurity: {
-      one: ["The Security section below lists one fix."],
-      many: ["The Security section below lists {count} fixes."],
+      one: ["One security fix is included."],
+      many: ["{Count} security fixes are included."],
     },
     frames: {
       added: {
@@ -117,6 +46,10 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
       clause: {
         opening: ["{subject} {predicate}."],
         further: ["{name} also {predicate}.", "{name} now {predicate}."],
+      },
+      reworked: {
+        opening: ["In {subject}, {object} {been} {participle}."],
+        further: ["{Object} {been} {participle} as well.", "{Object} {been} {participle}."],
       },
       passive: null,
       feature: { opening: ["New in {subject}: {prose}."], further: ["Also new: {prose}."] },
@@ -158,6 +91,10 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
       clause: {
         opening: ["Here's what you'll notice in {subject}: it {predicate}."],
         further: ["You'll also notice that it {predicate}.", "And it now {predicate}, too."],
+      },
+      reworked: {
+        opening: ["In {subject}, you'll see that {object} {been} {participle}."],
+        further: ["You'll also see that {object} {been} {participle}."],
       },
       passive: null,
       feature: {
@@ -211,6 +148,10 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
         opening: ["{subject} {predicate} now."],
         further: ["Oh, and it {predicate}.", "Plus, it {predicate}."],
       },
+      reworked: {
+        opening: ["Freshly {participle} in {subject}: {object}."],
+        further: ["Freshly {participle}, too: {object}."],
+      },
       passive: null,
       feature: { opening: ["Fresh in {subject}: {prose}."], further: ["Plus: {prose}."] },
       repair: { opening: ["Squashed in {subject}: {prose}."], further: ["Squashed: {prose}."] },
@@ -262,6 +203,10 @@ export const LEXICONS: Readonly<Record<Tone, Lexicon>> = {
       clause: {
         opening: ["{subject} {predicate}."],
         further: ["In addition, {name} {predicate}.", "Furthermore, {name} {predicate}."],
+      },
+      reworked: {
+        opening: ["As of {subject}, {object} {been} {participle}."],
+        further: ["{Object} {been} likewise {participle}."],
       },
       passive: {
         opening: ["As of {subject}, {object} {verb} {participle}{rest}."],

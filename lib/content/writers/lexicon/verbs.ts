@@ -89,3 +89,12 @@ function adaptPair(text: string, [full, short]: readonly [string, string], tone:
   const [from, to] = tone === "Formal" ? [short, full] : [full, short];
   return text.replace(new RegExp(`\\b${from}\\b`, "g"), to);
 }
+
+/** Work that people do on a product. No product does it itself: "Acme redesigns the page". */
+const PEOPLE_WORK =
+  /^(?:redesign|rework|review|refactor|rewrite|restructure|reorgani[sz]e|revamp|overhaul|polish|moderni[sz]e|refresh|revise|refine|restyle)$/;
+
+/** Whether a verb tells what people did, so that no sentence can have the product as its subject. */
+export function isPeopleWork(verb: string): boolean {
+  return PEOPLE_WORK.test(verb);
+}

@@ -1,6 +1,6 @@
 import { wordCount } from "#lib/content/text/words.ts";
 import { isCause } from "#lib/content/writers/facts/details.ts";
-import type { Preference } from "#lib/content/writers/lexicon/tones.ts";
+import type { Preference } from "#lib/content/writers/lexicon/lexicon.ts";
 import { isLedByPrevious } from "./detail.ts";
 
 /** What readers can do, or meet from now on. */

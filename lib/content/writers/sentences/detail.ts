@@ -106,7 +106,7 @@ function draftPredicate(item: Item, text: string, subject: string, { place }: St
 function draftClause(item: Item, text: string, clause: Clause, { index, place }: Standing, voice: Voice): Told {
   const { kind, slots } = frameClause(item, text, clause, voice);
   const isAbility = kind === "ability" && place === "opening";
-  const isOwn = kind === "purpose" || kind === "ability" || kind === "passive";
+  const isOwn = kind === "purpose" || kind === "ability" || kind === "passive" || kind === "reworked";
   const wordings = isOwn ? getWordings(kind, isAbility ? "opening" : "further", voice) : voice.words.detail[place];
   const own = { wordings, slots: { ...voice.names, ...slots }, key: item.entry.id, repetition: index };
   return {

@@ -48,6 +48,11 @@ describe("headings of highlights", () => {
       ["`a` and `b` can now be set per project; projects win"],
       "`a` and `b` in projects",
     ],
+    [
+      "add copy button",
+      ["Adds a copy button next to the switch that shows and hides the key of the license on the page for owners"],
+      "Copy button next to the switch",
+    ],
     ["make `sum_over` stable", ["It no longer requires the experimental flag"], "`sum_over` is now stable"],
   ])("names what %j brings", (title, notes, heading) => {
     expect(headings(write([feature(1, title, notes)]))).toEqual([heading]);

@@ -3,6 +3,7 @@ import { capitalize } from "#lib/content/text/capitalize.ts";
 import { clip } from "#lib/content/text/clip.ts";
 import { isDoneByHand } from "#lib/content/text/gestures.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
+import { getParticiple } from "#lib/content/text/passive.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
 import { count, days, isDense, list } from "#lib/content/text/words.ts";
 import type { TextType } from "#lib/content/types.ts";
@@ -10,6 +11,7 @@ import type { Facts } from "#lib/content/writers/facts/facts.ts";
 import { announcesNew } from "#lib/content/writers/facts/ideas.ts";
 import { hasStory, type Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
+import { isPeopleWork } from "#lib/content/writers/lexicon/verbs.ts";
 import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
 import { isDeclaration, lowerOrdinary, nameVerb, parseClause } from "./statement.ts";
 import { isSingular } from "./voice.ts";
@@ -73,6 +75,9 @@ function stateLead(facts: Facts): Headline | null {
     .map((text) => parseClause(text, lead, isSingular(facts)))
     .find((found) => found !== null);
   if (clause === undefined) return null;
+  const participle = isPeopleWork(clause.verb) && clause.object !== null ? getParticiple(clause.verb) : null;
+  if (participle !== null)
+    return { title: `${facts.versionedName}: ${participle} ${toPlain(clause.object ?? "")}`, about: [lead] };
   return { title: `${facts.versionedName} ${toPlain(clause.predicate)}`, about: [lead] };
 }
 

@@ -12,7 +12,7 @@ const LENGTH = { min: 4, max: 60 } as const;
 const NAMES_NEWS = /^(?:add|introduce|implement|support|provide|expose|enable)$/;
 /** What follows tells where, why or how; the thing is named before it. */
 const TAIL =
-  /\s(?:to|that|which|when|where|while|so|if|by|via|using|without|instead|after|before|because|based|depending|on|in|across|per|as|within|containing|listing|displaying|describing)\b.*$/;
+  /\s(?:(?<!\b(?:next|due|prior|close|according|related|relative|adjacent|similar|compared) )to|that|which|when|where|while|so|if|by|via|using|without|instead|after|before|because|based|depending|on|in|across|per|as|within|containing|listing|displaying|describing)\b.*$/;
 /** Words that make a text a sentence, or several. */
 const VERB = /[.:;]|\b(?:is|are|was|were|will|can|cannot|may|must|now|does|do|has|have|applied|takes?|longer)\b/;
 /** What a thing is for or does, which the text below a heading tells. */
@@ -67,7 +67,8 @@ export function isThing(prose: string): boolean {
 }
 
 /** What is added to a thing, up to the thing. */
-const ADDED_TO = /^((?:`[^`]*`|[^`])+?) to (?=(?:an?|the|all|each)\b|[A-Z`]|\w+s\b)/;
+const ADDED_TO =
+  /^((?:`[^`]*`|[^`])+?)(?<! (?:next|due|prior|close|according|related|relative|adjacent|similar|compared)) to (?=(?:an?|the|all|each)\b|[A-Z`]|\w+s\b)/;
 
 function readPhrase(prose: string, { entry: { kind, category }, title }: Item): string | null {
   if (kind === "revert" || !BRINGS.has(category)) return null;

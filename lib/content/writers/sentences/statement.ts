@@ -1,21 +1,22 @@
 import { STATES_CHANGE } from "#lib/content/ledger/phrases/detail.ts";
-import { addArticle } from "#lib/content/text/articles.ts";
+import { addArticle, nameKnown } from "#lib/content/text/articles.ts";
 import { capitalize } from "#lib/content/text/capitalize.ts";
 import { hasFiniteVerb } from "#lib/content/text/finite-verb.ts";
 import { isDoneByHand } from "#lib/content/text/gestures.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
 import { findCommonness } from "#lib/content/text/ordinary-words.ts";
-import { toPassive } from "#lib/content/text/passive.ts";
+import { getParticiple, toPassive } from "#lib/content/text/passive.ts";
 import { isPlainForNetworks } from "#lib/content/text/plain-for-networks.ts";
 import { completeObject } from "#lib/content/text/report.ts";
+import { isPlural } from "#lib/content/text/states.ts";
 import { type Clause, readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
 import { isOrder } from "#lib/content/text/verbs.ts";
 import { isDense, wordCount } from "#lib/content/text/words.ts";
 import { isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
-import type { FrameKind } from "#lib/content/writers/lexicon/tones.ts";
-import { adaptVerb, withVerb } from "#lib/content/writers/lexicon/verbs.ts";
+import type { FrameKind } from "#lib/content/writers/lexicon/lexicon.ts";
+import { adaptVerb, isPeopleWork, withVerb } from "#lib/content/writers/lexicon/verbs.ts";
 import type { Sentence, Slots, Wordings } from "#lib/content/writers/sentence.ts";
 import { compilePhrases } from "#lib/text/phrases.ts";
 import { readActionPhrase } from "./action-phrase.ts";
@@ -168,6 +169,15 @@ export function isUserOrder(text: string): boolean {
   return verb !== undefined && !WORK_VERBS.has(verb);
 }
 
+/** What has been done to a thing that readers know: "the filter page has been redesigned". */
+function frameRework({ object: thing, verb }: Clause, { write }: Voice): Framed | null {
+  const participle = isPeopleWork(verb) ? getParticiple(verb) : null;
+  if (participle === null || thing === null || /[,;:]/.test(thing)) return null;
+  const object = write(nameKnown(thing));
+  const been = isPlural(thing) ? "have been" : "has been";
+  return { kind: "reworked", slots: { object, been, participle, Object: capitalize(object) } };
+}
+
 /** How a tone tells a clause: by what a new thing is for, by what happens to a thing, or by what the product does. */
 export function frameClause(item: Item, text: string, clause: Clause | null, voice: Voice): Framed {
   const { write } = voice;
@@ -179,7 +189,8 @@ export function frameClause(item: Item, text: string, clause: Clause | null, voi
       kind: "ability",
       slots: { thing: "", predicate: "", order: write(text.charAt(0).toLowerCase() + text.slice(1)) },
     };
-  const passive = kind === "clause" && clause !== null ? framePassive(clause, voice) : null;
+  const passive =
+    kind === "clause" && clause !== null ? (frameRework(clause, voice) ?? framePassive(clause, voice)) : null;
   if (passive !== null) return passive;
   const slots = {
     prose: write(nameNews(text)),
