@@ -8,6 +8,7 @@ import { readClause } from "#lib/content/text/third-person.ts";
 import { isOrder } from "#lib/content/text/verbs.ts";
 import { isDense, wordCount } from "#lib/content/text/words.ts";
 import { hasStory, type Item, listBeyondTitle } from "./item.ts";
+import { listStems } from "./overlap.ts";
 
 /** Longer titles are not memorable enough to lead a post. */
 const LEAD_TITLE_MAX = 110;
@@ -29,6 +30,10 @@ const LEAD = {
   /** What a text can say beyond the title, for each sentence up to three. */
   detail: 1,
   facts: { surface: 1, documentation: 1, note: 1 } satisfies Partial<Record<FactKind, number>>,
+  /** Each further thing that users touch, or sentence of the documentation. */
+  further: 0.25,
+  /** Each other change of the range on the same thing: large work is rarely one change. */
+  echo: 0.5,
   /** A note that the maintainers' own list leads with. */
   first: 7,
   /** The same where programs write the list from titles, in an order that says nothing. */
@@ -39,6 +44,8 @@ const LEAD = {
   /** What one gets only after switching something on. */
   hidden: -4,
   tunes: -2,
+  /** One control of the interface. */
+  small: -2,
   /** How the code works. */
   code: -4,
 } as const;
@@ -145,8 +152,42 @@ function scorePlace(item: Item, isCopied: boolean): number {
   return isCopied ? LEAD.firstTitle : action === null ? LEAD.first : LEAD.changed;
 }
 
+const FURTHER_MAX = 4;
+const ECHOES_MAX = 4;
+
+/** How many things that users touch and sentences of the documentation a change brings beyond the first of each kind. */
+function countFurther({ entry: { facts } }: Item): number {
+  const count = (kind: FactKind): number => facts.filter((fact) => fact.kind === kind).length;
+  const further = Math.max(0, count("surface") - 1) + Math.max(0, count("documentation") - 1);
+  return Math.min(further, FURTHER_MAX);
+}
+
+/** Words of meaning that another title shares with the name of a thing where it speaks of the same thing. */
+const SHARED_MIN = 2;
+
+/** How many other changes are about the thing that a change brings: its words are theirs, or their area. */
+function countEchoes({ title }: Item, all: readonly Item[]): number {
+  const thing = listStems(readClause(title.prose, true)?.object ?? title.prose);
+  const least = Math.min(SHARED_MIN, thing.size);
+  const isEcho = ({ title: other }: Item): boolean =>
+    listStems(`${other.area ?? ""} ${other.text}`).intersection(thing).size >= least;
+  const others = thing.size === 0 ? [] : all.filter((item) => item.title !== title && isEcho(item));
+  return Math.min(others.length, ECHOES_MAX);
+}
+
+/** One control or one line of the interface, at the end of what a title names. */
+const SMALL =
+  /^(?:add|show|redesign|restyle|improve|update|change|move|display|enlarge|refine|new)\b(?:(?! (?:to|for|in|on|that|which|with|when|from|next)\b)[^,;:])*? (?:buttons?|icons?|tooltips?|labels?|badges?|toasts?|hover cards?|spinners?|placeholders?|hints?|padding|spacing|log lines?|shadows?|separators?)(?=$|[ ,;(])/i;
+
+/** Whether a change is about one control, which readers meet without being told. */
+export function isSmall({ title }: Item): boolean {
+  return SMALL.test(title.prose);
+}
+
 function scoreLead(item: Item, isCopied: boolean): number {
   const { entry } = item;
+  // What is said of a small thing makes it no larger.
+  if (isSmall(item)) return (entry.category === "Features & Enhancements" ? LEAD.feature : 0) + LEAD.small;
   const kinds = new Set(entry.facts.map(({ kind }) => kind));
   const facts = Object.entries(LEAD.facts).filter(([kind]) => kinds.has(kind as FactKind));
   return (
@@ -159,6 +200,7 @@ function scoreLead(item: Item, isCopied: boolean): number {
     (isHidden(item) ? LEAD.hidden : 0) +
     (isCodeTalk(item) ? LEAD.code : 0) +
     (GIVES.test(item.title.prose) ? LEAD.gives : 0) +
+    LEAD.further * countFurther(item) +
     LEAD.detail * Math.min(listBeyondTitle(item).length, LEAD_DETAILS_MAX) +
     facts.reduce((sum, [, weight]) => sum + weight, 0)
   );
@@ -207,7 +249,10 @@ export function findLead(ranked: readonly Item[], audience: Audience): Item | nu
       isForReaders(item, audience),
   );
   const isCopied = isListCopied(ranked);
-  return candidates.toSorted((a, b) => scoreLead(b, isCopied) - scoreLead(a, isCopied))[0] ?? null;
+  const score = (item: Item): number => scoreLead(item, isCopied) + LEAD.echo * countEchoes(item, ranked);
+  return (
+    candidates.map((item) => ({ item, score: score(item) })).toSorted((a, b) => b.score - a.score)[0]?.item ?? null
+  );
 }
 
 /**

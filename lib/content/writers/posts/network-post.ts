@@ -7,7 +7,7 @@ import { weightedLength } from "#lib/content/text/weighted-length.ts";
 import type { Skipped, TextType, WriteResult, WriterOptions } from "#lib/content/types.ts";
 import { toDraft } from "#lib/content/writers/draft.ts";
 import { appendVersion, type Facts, readFacts, skipReason, UNNAMED } from "#lib/content/writers/facts/facts.ts";
-import { canLead, isForReaders, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
+import { canLead, isForReaders, isNewAbility, isSmall } from "#lib/content/writers/facts/ideas.ts";
 import { hasStory, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { type Piece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Part } from "#lib/content/writers/sentence.ts";
@@ -69,7 +69,7 @@ function isAbility(item: Item): boolean {
 
 /** Whether a change lets readers do something new, and its sources say more of it than its title. */
 function isStory(item: Item): boolean {
-  return isAbility(item) && hasStory(item);
+  return isAbility(item) && hasStory(item) && !isSmall(item);
 }
 
 /** The first sentence: what one can do now, in the words of the sources or of a person. */
