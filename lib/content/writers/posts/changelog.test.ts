@@ -86,14 +86,12 @@ describe("writeChangelog", () => {
     expect(markdown).toContain(sentence);
   });
 
-  it("points to the security fixes that its summary does not tell", () => {
+  it("counts the security fixes that its summary does not tell", () => {
     const fixes = ["drop headers with an underscore", "refuse an empty key"].map((title, index) =>
       fixtureEntry(index + 1, `fix: ${title}`, { category: "Security", security: true }),
     );
     const feature = fixtureEntry(9, "feat: add a filter for labels", { category: "Features & Enhancements", rank: 0 });
-    expect(writeDraft(fixtureLedger([...fixes, feature])).markdown).toContain(
-      "The Security section below lists two fixes.",
-    );
+    expect(writeDraft(fixtureLedger([...fixes, feature])).markdown).toContain("Two security fixes are included.");
   });
 
   it("writes the sections of a changelog", () => {
@@ -204,6 +202,26 @@ describe("writeChangelog", () => {
     );
   });
 
+  it("counts many changes of low standing that have no numbers", () => {
+    const many = Array.from({ length: 14 }, (_, index) =>
+      fixtureEntry(index + 1, `fix: keep the order ${index + 1}`, { folded: true }),
+    );
+    const titled = (numbers: readonly number[]) => numbers.map((number) => `Keeps the order ${number}`).join("; ");
+    const write = (entries: typeof many) => writeDraft({ ...fixtureLedger(entries), audience: "users" }).markdown;
+    expect(write(many)).toContain(`- 14 smaller bug fixes: ${titled([1, 2, 3, 4, 5, 6])}; and 8 more\n`);
+    expect(write(many.slice(0, 12))).toContain(`- 6 more bug fixes: ${titled([7, 8, 9, 10, 11, 12])}\n`);
+  });
+
+  it("gives lines of their own to the largest areas of many", () => {
+    const areas = ["apps", "bots", "chat", "edit", "form", "grid", "hints"];
+    const entries = areas.flatMap((area, index) =>
+      [1, 2].map((part) => fixtureEntry(10 * index + part, `fix(${area}): keep ${area} ${part}`, { folded: true })),
+    );
+    const { markdown } = writeDraft(fixtureLedger(entries));
+    expect(markdown.match(/^- .* fixes in /gm)).toHaveLength(6);
+    expect(markdown).toMatch(/^- 2 smaller bug fixes: Keeps hints 1/m);
+  });
+
   it("lists a single change of low standing like the others", () => {
     const ledger = fixtureLedger([fixtureEntry(1, "fix: a b", { folded: true }), fixtureEntry(2, "fix: c d")]);
     expect(writeDraft(ledger).markdown).toContain("- **A b** [#1]");
@@ -304,6 +322,28 @@ describe("writeChangelog", () => {
     );
     expect(title).toBe("api: filters in the list");
     expect(markdown).toContain("api adds filters to the list. api also adds a menu to the page.");
+  });
+
+  it("leads with the feature that other changes are about, and not with a single control", () => {
+    const feature = (number: number, title: string, more = {}) =>
+      fixtureEntry(number, title, { category: "Features & Enhancements", ...more });
+    const lead = (entries: ReturnType<typeof feature>[]) => writeDraft(fixtureLedger(entries)).title;
+    const pages = [feature(1, "Add a start page"), feature(2, "Add saved searches")];
+    expect(lead(pages)).toBe("api: start page");
+    expect(lead([...pages, feature(3, "Sort saved searches by name")])).toBe("api: saved searches");
+    const detail = "The button stands beside the key and shows a mark once it is copied";
+    expect(lead([feature(1, "Add a copy button for keys", { detail }), feature(2, "Add saved searches")])).toBe(
+      "api: saved searches",
+    );
+  });
+
+  it("tells work that only people do by what has been done", () => {
+    const entry = fixtureEntry(1, "Redesign filter page", { category: "Features & Enhancements" });
+    expect(writeDraft(fixtureLedger([entry])).markdown).toMatch(
+      /^# api: redesigned filter page\n\nIn api, the filter page has been redesigned\./,
+    );
+    const kept = fixtureEntry(1, "Filter rows by owner", { category: "Features & Enhancements" });
+    expect(writeDraft(fixtureLedger([kept])).markdown).toContain("filters rows by owner.");
   });
 
   it("leads with the first line of a list of notes, and not of one that repeats titles", () => {

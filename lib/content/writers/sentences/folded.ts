@@ -1,6 +1,7 @@
 import type { Category } from "#lib/content/ledger/types.ts";
 import { toInline } from "#lib/content/text/inline.ts";
 import { list } from "#lib/content/text/words.ts";
+import { rankUpdates } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, type Item, shortenTitle } from "#lib/content/writers/facts/item.ts";
 import { getUpdatedPackage } from "#lib/content/writers/facts/updated-package.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
@@ -33,10 +34,27 @@ function splitLines(items: readonly Item[]): Item[][] {
   );
 }
 
-/** The changes of low standing of an area: in one line where they have numbers, else in lines of a few titles each. */
+/** More changes without numbers stand in one line with a count, as nobody reads a screen of titles. */
+const TITLED_MAX = 2 * LINE_MAX;
+
+/**
+ * The changes of low standing of an area: in one line where they have numbers or are many, else in lines of a few titles
+ * each.
+ */
 export function draftFolded(category: Category, area: string | null, items: readonly Item[]): Piece[] {
-  const lines = items.every(({ reference }) => reference !== "") ? [[...items]] : splitLines(items);
+  const isNumbered = items.every(({ reference }) => reference !== "");
+  if (!isNumbered && items.length > TITLED_MAX) return [draftCounted(category, area, items)];
+  const lines = isNumbered ? [[...items]] : splitLines(items);
   return lines.map((line, index) => draftLine(category, area, line, index > 0));
+}
+
+/** `80 smaller enhancements: A title; another title; and 78 more`, with the titles that tell readers most. */
+function draftCounted(category: Category, area: string | null, items: readonly Item[]): Piece {
+  const told = rankUpdates(items).slice(0, LINE_MAX);
+  const place = area === null ? "" : ` in ${areaLabel(area)}`;
+  const mentions = [...told.map(mention), `and ${items.length - told.length} more`].join("; ");
+  const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${mentions}`;
+  return piece("- ", { text, entryIds: getEntryIds(items) });
 }
 
 /** `5 smaller bug fixes in parser: A title (#1); another title (#2); also #3, #4, and #5` */

@@ -108,6 +108,9 @@ function withDetail(news: string, detail: string): string {
   return detail === "" ? news : `${news}. ${detail}`;
 }
 
+/** Areas of a category with a line of their own; the changes of further ones stand together. */
+const AREAS_MAX = 6;
+
 /** The changes of low standing of a category, in one line for each area with several of them. */
 function draftLow(category: Category, items: readonly Item[], voice: Voice, detail: Detail): Piece[] {
   if (category === "Security" && items.length > 0) return [draftSecurityUpdates(items)];
@@ -127,9 +130,11 @@ function draftLow(category: Category, items: readonly Item[], voice: Voice, deta
     return spelling;
   };
   const byArea = Map.groupBy(items, getArea);
-  const isAlone = (area: string | null): boolean => area === null || byArea.get(area)?.length === 1;
-  const areas = [...byArea.keys()].filter((area) => !isAlone(area)).toSorted();
-  const others = items.filter((item) => isAlone(getArea(item)));
+  const size = (area: string | null): number => byArea.get(area)?.length ?? 0;
+  const several = [...byArea.keys()].filter((area) => area !== null && size(area) > 1).toSorted();
+  const largest = several.toSorted((a, b) => size(b) - size(a)).slice(0, AREAS_MAX);
+  const areas = several.filter((area) => largest.includes(area));
+  const others = items.filter((item) => !areas.includes(getArea(item)));
   return [
     ...areas.flatMap((area) => draftFolded(category, area, byArea.get(area) ?? [])),
     ...(others.length > 1
