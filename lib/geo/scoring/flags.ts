@@ -1,10 +1,10 @@
-import { COMMON_WORDS } from "./common-words.ts";
 import { foldChar } from "./fold.ts";
+import { isOrdinaryWord } from "./ordinary-words.ts";
 import type { FlaggedName } from "./types.ts";
 
 /**
- * Lists the names that match only in their exact case, because their words have other meanings (specification,
- * section 4, rule 4): fewer than 3 letters, or a common word.
+ * Lists the names that have other meanings (specification, section 4, rule 4). One of fewer than 3 letters matches only
+ * in its exact case, and an ordinary word only where its context speaks for the brand.
  */
 export function flagNames(names: readonly string[]): FlaggedName[] {
   return names.flatMap((name) => {
@@ -13,21 +13,16 @@ export function flagNames(names: readonly string[]): FlaggedName[] {
   });
 }
 
-/** Why a name matches only in its exact case; null if case does not matter. */
+/** Why a name does not match everywhere; null if it does. */
 export function getFlagReason(name: string): FlaggedName["reason"] | null {
-  if (/^[a-z]{2}[a-z -]*[a-z]$/i.test(name)) return COMMON_WORDS.has(name.toLowerCase()) ? "common_word" : null;
+  const bare = name.trim().replace(/[!?.]+$/, "");
   const folded = [...name.normalize("NFC")].map((char) => foldChar(char));
   const letters = folded.filter(({ kind }) => kind !== "separator" && kind !== "mark" && kind !== "ignorable");
   // Two characters of an unspaced script or of Hangul are a whole word, and have no case.
-  if (letters.some(({ kind }) => kind === "unspaced" || kind === "hangul")) return null;
+  const isIdeographic = letters.some(({ kind }) => kind === "unspaced" || kind === "hangul");
   // Signs that belong to a word make it distinctive: `C++`, `H&M`.
-  if (letters.length + (name.match(/[+#&]/g)?.length ?? 0) < 3) return "short";
-  return COMMON_WORDS.has(
-    name
-      .trim()
-      .replace(/[!?.]+$/, "")
-      .toLowerCase(),
-  )
-    ? "common_word"
-    : null;
+  const isShort = letters.length + (name.match(/[+#&]/g)?.length ?? 0) < 3;
+  if (isShort && !isIdeographic && !/^\p{Lu}\p{Ll}$/u.test(bare)) return "short";
+  if (isOrdinaryWord(name)) return "common_word";
+  return isShort && !isIdeographic ? "short" : null;
 }

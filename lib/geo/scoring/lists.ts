@@ -39,7 +39,7 @@ function* splitLines(text: string): Generator<Line> {
     const next = text.indexOf("\n", start);
     const end = next === -1 ? text.length : next;
     const line = text.slice(start, end);
-    const bare = line.replace(/^(?:\s|>)+/u, "");
+    const bare = /^[\s>]/u.test(line) ? line.replace(/^[\s>]+/u, "") : line;
     const offset = start + line.length - bare.length;
     yield { start: offset, end, text: bare, indent: columns(line.slice(0, line.length - bare.length)) };
     start = end + 1;
@@ -47,6 +47,7 @@ function* splitLines(text: string): Generator<Line> {
 }
 
 function columns(space: string): number {
+  if (space === "") return 0;
   return space.replaceAll("\t", "    ").replaceAll(/>\s?/g, "").length;
 }
 

@@ -1,3 +1,4 @@
+import { declensions } from "./declension.ts";
 import { getFlagReason } from "./flags.ts";
 import { BREAK, StreamReader, WORD_START } from "./stream.ts";
 
@@ -9,12 +10,21 @@ export type NamePattern = {
   key: string;
   /** Indexes of units that the name itself separates by more than a space or a hyphen: `Earth, Wind & Fire`. */
   breaks: ReadonlySet<number>;
-  /** For a flagged name: its units with their case, and the signs required around it. */
-  exact: { key: string; prefix: string; suffix: string } | null;
+  /** For a short name: its units with their case. */
+  casedKey: string | null;
+  /** For an ordinary word: the name whose context has to be read. */
+  ordinary: string | null;
+  /** For both: the signs required around them. */
+  signs: { prefix: string; suffix: string } | null;
 };
 
 const folding = new StreamReader();
 const casing = new StreamReader(true);
+
+function foldedKey(text: string): string {
+  const { units, length } = folding.read(text);
+  return String.fromCharCode(...units.subarray(0, length));
+}
 
 /** Units of a text with their case. */
 export function casedKey(text: string): string {
@@ -25,7 +35,12 @@ export function casedKey(text: string): string {
 /** Builds the patterns of all spellings of a name: as given, and with `and` for `&` or the other way round. */
 export function buildPatterns(name: string, brand: number): NamePattern[] {
   const spellings = new Set([name, name.replace(/\s*&\s*/g, " and "), name.replace(/\s+and\s+/gi, " & ")]);
-  return [...spellings].map((spelling) => buildPattern(spelling, brand)).filter(({ key }) => key !== "");
+  return [...spellings]
+    .flatMap((spelling) => {
+      const pattern = buildPattern(spelling, brand);
+      return [pattern, ...declensions(spelling).map((declined) => ({ ...pattern, key: foldedKey(declined) }))];
+    })
+    .filter(({ key }) => key !== "");
 }
 
 function buildPattern(name: string, brand: number): NamePattern {
@@ -37,6 +52,13 @@ function buildPattern(name: string, brand: number): NamePattern {
   }
   const prefix = name.slice(0, starts[0] ?? 0).trim();
   const suffix = name.slice(ends[length - 1] ?? 0).trim();
-  const exact = getFlagReason(name) === null ? null : { key: casedKey(name), prefix, suffix };
-  return { brand, key, breaks, exact };
+  const reason = getFlagReason(name);
+  return {
+    brand,
+    key,
+    breaks,
+    casedKey: reason === "short" ? casedKey(name) : null,
+    ordinary: reason === "common_word" ? name.trim() : null,
+    signs: reason === null ? null : { prefix, suffix },
+  };
 }

@@ -5,11 +5,13 @@ import { buildPatterns, casedKey, type NamePattern } from "./patterns.ts";
 import { BREAK, SPACED, type Stream, StreamReader, WORD_START } from "./stream.ts";
 import type { TrackedBrand } from "./types.ts";
 
-/** A brand name in a text: offsets, and the index of the brand. */
-export type NameMatch = { start: number; end: number; brand: number };
+/** A brand name in a text: offsets, the index of the brand, and the name if it is an ordinary word too. */
+export type NameMatch = { start: number; end: number; brand: number; ordinary: string | null };
 /** A phrase of absence in a text: offsets, and whether it precedes or follows the name. */
 export type Cue = { start: number; end: number; side: "before" | "after" };
 export type ScanResult = { names: NameMatch[]; cues: Cue[] };
+
+const ASCII = 0x80;
 
 type CuePattern = { key: string; side: Cue["side"] };
 
@@ -38,10 +40,13 @@ export class Scanner {
     for (let unit = 0; unit < length; unit++) {
       // No name starts inside a word, so the rest of a word that matches nothing is skipped.
       if (state === 0 && ((flags[unit] ?? 0) & (SPACED | WORD_START)) === SPACED) continue;
-      const next = automaton.follow(state, units[unit] ?? 0);
+      const code = units[unit] ?? 0;
+      const next = automaton.follow(state, code);
       state = next !== 0 || state === 0 ? next : this.#fallBack(stream, state, unit);
       const ending = automaton.ending(state);
-      if (ending !== 0) this.#collect(text, stream, unit, ending, result);
+      // Inside a word of Latin letters nothing ends.
+      if (ending !== 0 && !(code < ASCII && ((flags[unit + 1] ?? 0) & (SPACED | WORD_START)) === SPACED))
+        this.#collect(text, stream, unit, ending, result);
     }
     return result;
   }
@@ -96,11 +101,13 @@ export class Scanner {
     if (!this.#boundaries.startsWord(stream, first) || hasBreak(stream, first, unit, name.breaks)) return undefined;
     const start = stream.starts[first] ?? 0;
     const end = stream.ends[unit] ?? 0;
-    if (!name.exact) return { start, end, brand: name.brand };
-    const { key, prefix, suffix } = name.exact;
-    if (casedKey(text.slice(start, end)) !== key) return undefined;
-    if (!text.startsWith(suffix, end) || !text.slice(0, start).endsWith(prefix)) return undefined;
-    return { start: start - prefix.length, end: end + suffix.length, brand: name.brand };
+    const { brand, ordinary, signs } = name;
+    if (!signs) return { start, end, brand, ordinary };
+    if (name.casedKey !== null && casedKey(text.slice(start, end)) !== name.casedKey) return undefined;
+    const { prefix, suffix } = signs;
+    if (!text.startsWith(suffix, end) || !text.slice(Math.max(0, start - prefix.length), start).endsWith(prefix))
+      return undefined;
+    return { start: start - prefix.length, end: end + suffix.length, brand, ordinary };
   }
 }
 

@@ -239,7 +239,7 @@ export const LABELS: readonly LabelGroup[] = [
     ],
   },
   {
-    rule: "short names and common words match in their exact case",
+    rule: "short names match in their exact case, ordinary words by their context",
     brands: [
       own(["Notion"]),
       rival(["Linear"]),
@@ -252,7 +252,7 @@ export const LABELS: readonly LabelGroup[] = [
     rows: [
       ["Notion is a workspace.", "Notion@1"],
       ["The notion of a workspace.", "-"],
-      ["NOTION", "-"],
+      ["NOTION", "Notion@1"],
       ["Notion's databases are flexible.", "Notion@1"],
       ["Linear is for issues.", "Linear@1"],
       ["Growth is linear here.", "-"],
@@ -267,6 +267,29 @@ export const LABELS: readonly LabelGroup[] = [
       ["Monday Labs is new.", "Monday Labs@1"],
       ["monday labs is new.", "Monday Labs@1"],
       ["ZED is an editor.", "Zed@1"],
+    ],
+  },
+  {
+    rule: "an ordinary word is a name by its capitals, its neighbors, marks, lists and links",
+    brands: [ACME, rival(["Harbor"], "harbor.dev"), rival(["Timber"]), rival(["Monday"]), rival(["Точка"])],
+    rows: [
+      ["We moved our builds to Harbor last year.", "Harbor@1"],
+      ["We moved our boats to the harbor last year.", "-"],
+      ["Harbor cranes are being repaired.", "-"],
+      ["Harbor deploys a container in a minute.", "Harbor@1"],
+      ["Pearl Harbor was attacked in 1941.", "-"],
+      ["try acme or harbor", "Acme@1, Harbor@2"],
+      ["In the harbor, Acme moors a boat.", "Acme@1"],
+      ["1. **Timber** – logs in one place\n2. **Harbor** – builds", "Harbor@2, Timber@1"],
+      ["[Timber](https://timber.example) is not that other product.", "Timber@1"],
+      ["harbor (https://harbor.dev) is what i use", "Harbor@1, Harbor cited"],
+      ["The word “timber” means wood.", "-"],
+      ["HARBOR® is a brand.", "Harbor@1"],
+      ["See you on Monday.", "-"],
+      ["We plan our work in Monday.", "-"],
+      ["Monday's boards are colorful.", "Monday@1"],
+      ["Открыть счёт в Точке можно онлайн.", "Точка@1"],
+      ["В конце предложения ставится точка.", "-"],
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { absences } from "./absence.ts";
 import { type Address, findAddresses } from "./addresses.ts";
 import { citedAddress, HostOwners } from "./hosts.ts";
+import { namesInContext } from "./names-in-context.ts";
 import { PageOwners } from "./pages.ts";
 import { positions } from "./position.ts";
 import { type NameMatch, Scanner } from "./scan.ts";
@@ -50,7 +51,8 @@ function scoreAnswer(
 ): Score {
   const addresses = findAddresses(text);
   const { names: nameMatches, cues } = scanner.scan(text);
-  const names = longestNames(outsideAddresses(nameMatches, addresses));
+  const candidates = longestNames(outsideAddresses(nameMatches, addresses));
+  const names = namesInContext(text, candidates, addresses, findOwner);
   const absent = absences(text, names, cues);
   const mentions = names.filter((_, index) => !absent[index]);
   const positionByBrand = positions(text, mentions);

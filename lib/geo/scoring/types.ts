@@ -49,5 +49,5 @@ export type Scorer = {
   score: (answer: Answer) => Score;
 };
 
-/** A name that matches only in its exact case, and the reason. */
+/** A name that has other meanings, and the reason. */
 export type FlaggedName = { name: string; reason: "short" | "common_word" };

@@ -131,7 +131,7 @@ const engine = z
   })
   .meta({ id: "Engine" });
 
-/** A name that is only matched in its exact case, with the reason. */
+/** A name that does not count everywhere: a short one in its exact case, an everyday word where it means the brand. */
 export const flaggedName = z
   .object({ name: z.string(), reason: z.enum(["short", "common_word"]) })
   .meta({ id: "FlaggedName" });
