@@ -26,6 +26,7 @@ describe("reportOrder", () => {
     ["Always send the state", "Always sends the state"],
     ["Further prevent closes of bodies", "Further prevents closes of bodies"],
     ["Clean up the help text", "Cleans up the help text"],
+    ["Add shells (e.g. Busybox) to the list", "Adds shells (e.g. Busybox) to the list"],
     ["Try to keep the angle", "Tries to keep the angle"],
     ["Edit tables in place", "Edits tables in place"],
     ["Place entries into categories", "Places entries into categories"],

@@ -32,7 +32,7 @@ const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z]+ )/, (
  * whose form is not certain, stays.
  */
 export function reportOrder(text: string): string {
-  const sentences = text.split(/(?<=[a-z)`]\.) (?=[A-Z])/);
+  const sentences = text.split(/(?<=[a-z)`]\.)(?<!\b(?:e\.g|i\.e|vs|etc|cf)\.) (?=[A-Z])/);
   if (sentences.length > 1) return sentences.every(isOrder) ? sentences.map(reportOrder).join(" ") : text;
   const [, area = "", rest = ""] = AREA.exec(text) ?? [];
   if (isOrder(rest)) return area + lowerFirst(reportOrder(rest));

@@ -20,7 +20,7 @@ const OBJECT = compilePhrases(
     plural: [
       "<letters>s<end>",
       "<letters>s (in|on|at|for|from|to|of|with|without|when|if|by|as|after|before|instead)<edge>",
-      "<letters>s (and|that|which|into|during|while|only|per|via|using)<edge>",
+      "<letters>s (and|so|that|which|into|during|while|only|per|via|using)<edge>",
     ],
     phrase: [
       "<thing> (<plain> ){0,2}<items>(<end>|,| (in|on|at|for|from|to|with|without|when|if|by|as|after|before)<edge>)",

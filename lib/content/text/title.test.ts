@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clip } from "./clip.ts";
 import { toInline, toPlain } from "./inline.ts";
-import { normalizeTitle } from "./title.ts";
+import { normalizeSentence, normalizeTitle } from "./title.ts";
 
 describe("normalizeTitle", () => {
   it.each([
@@ -134,6 +134,25 @@ describe("normalizeTitle", () => {
       expect(normalizeTitle(part.repeat(50_000)).text.length).toBeLessThanOrEqual(160);
     }
   });
+});
+
+describe("normalizeSentence", () => {
+  it.each([
+    ["Bash/Zsh: don't keep the line (`set +o x`)", "Don't keep the line (`set +o x`) in Bash and Zsh"],
+    ["Windows: `z` now follows links", "`z` now follows links on Windows"],
+    ["API: add a field for owners", "Add a field for owners in the API"],
+    ["POSIX: support for small shells", "Add support for small shells in POSIX"],
+    ["Remote write: Forward timestamps", "Forward timestamps"],
+  ])("puts the place of %j behind it", (note, text) => {
+    expect(normalizeSentence(note).text).toBe(text);
+  });
+
+  it.each(["Note: add a field for owners", "Limits: names of one letter"])(
+    "keeps %j, which begins with no place",
+    (note) => {
+      expect(normalizeSentence(note).text).toBe(note);
+    },
+  );
 });
 
 describe("clip", () => {

@@ -7,6 +7,7 @@ import { stateRepair } from "./repairs.ts";
 import { declareState } from "./states.ts";
 import { CONVENTIONAL, TAIL, TYPED_WORD } from "./title-phrases.ts";
 import { isImperative, isOrder, toImperative } from "./verbs.ts";
+import { list } from "./words.ts";
 
 /** The title of a source, rewritten for release notes. Code spans keep their backticks. */
 export type NormalizedTitle = {
@@ -167,11 +168,28 @@ export function normalizeTitle(raw: string, breaking = false): NormalizedTitle {
 /** "Remote write: Forward timestamps": the area before a sentence of a note. */
 const NOTE_AREA = /^(?:\*\*)?[A-Z][\w/-]*(?: [a-z]+){0,3}:(?:\*\*)? (?=[A-Z`])/;
 
+/** "Bash/Zsh: skip the prompt": where, before what happens there. Kinds of changes and remarks are no places. */
+const PLACE_AREA =
+  /^(?!(?:add|break|bug|caution|change|deprecat|feature|fix|hint|important|improve|info|note|perf|remove|security|tip|update|warning)\w*:)([A-Z][\w+-]*(?:(?:\/| \/ |, )[A-Z][\w+-]*){0,4}): (?=[a-z`])/i;
+const SYSTEM = /^(?:android|freebsd|ios|linux|macos|unix|windows)$/i;
+const INTERFACE = /^(?:api|cli|gui|tui|ui)$/i;
+
+/** "Skip the prompt in Bash and Zsh" of "Bash/Zsh: skip the prompt"; any other text stays. */
+function placeArea(sentence: string): string {
+  const [mark = "", names = ""] = PLACE_AREA.exec(sentence) ?? [];
+  const rest = sentence.slice(mark.length).replace(/^support for /, "add support for ");
+  if (mark === "" || !/^[A-Z]/.test(names) || !(isOrder(rest) || / (?:now|no longer) /.test(rest))) return sentence;
+  const places = names.split(/ ?\/ ?|, /).map((name) => (INTERFACE.test(name) ? `the ${name}` : name));
+  return `${capitalize(rest)} ${SYSTEM.test(places[0] ?? "") ? "on" : "in"} ${list(places)}`;
+}
+
 /** "hook: fix newlines", of a note that repeats the title of a commit. */
 const COMMIT_AREA = /^[a-z][\w./-]{0,30}: (?=[a-z])/;
 
 /** A sentence of a note without the area that it begins with. */
 export function withoutNoteArea(sentence: string): string {
+  const placed = placeArea(sentence);
+  if (placed !== sentence) return placed;
   const rest = sentence.replace(COMMIT_AREA, "");
   return isOrder(rest) ? rest : sentence.replace(NOTE_AREA, "");
 }

@@ -31,7 +31,9 @@ export function areaLabel(area: string): string {
   return area
     .split(/,\s*/)
     .map((part) =>
-      /^[\w-]+$/.test(part) && !part.includes("_") ? part : toInline(/[`\s]/.test(part) ? part : `\`${part}\``),
+      /^(?:[\w-]+|[A-Z][\w/-]*)$/.test(part) && !part.includes("_")
+        ? part
+        : toInline(/[`\s]/.test(part) ? part : `\`${part}\``),
     )
     .join(", ");
 }

@@ -10,7 +10,7 @@ import { readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
 import { isDense, wordCount } from "#lib/content/text/words.ts";
 import { type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
-import { addsNothing } from "#lib/content/writers/facts/overlap.ts";
+import { addsNothing, countSharedWords } from "#lib/content/writers/facts/overlap.ts";
 import { readActionPhrase } from "./action-phrase.ts";
 import { isLedByPrevious } from "./detail.ts";
 import { isThing, readNewThing, readNotedTopic, readNounPhrase, readStatement } from "./noun-phrase.ts";
@@ -78,7 +78,8 @@ export function headItem(item: Item): Headed {
   // A heading that takes all that is known of a change leaves nothing to say below it.
   if (isTold && wordCount(item.title.text) >= TITLE_WORDS_MIN && !addsNothing(only, title))
     return { heading: title, texts };
-  return texts.length > 0 || title === headed.heading || !addsNothing(item.full.text, headed.heading)
+  const isOther = isLabelled(item) && countSharedWords(item.title.text, item.full.text) === 0;
+  return texts.length > 0 || title === headed.heading || isOther || !addsNothing(item.full.text, headed.heading)
     ? { ...headed, texts }
     : { heading: title, texts: listBeyondTitle(item) };
 }
@@ -134,7 +135,9 @@ function headByLabel(item: Item): Headed | null {
   const brief = full.text.length <= HEADING_MAX ? full.text : (full.text.split(/[,:] /, 1)[0] ?? "");
   if (bare !== null || brief.length > HEADING_MAX) return bare;
   const prose = full.prose.slice(0, brief.length);
-  const rest = details.length > 0 ? details : [title.prose];
+  // Commits that touch the list of another change bring its line: their title tells nothing of it.
+  const isOwn = countSharedWords(title.text, full.text) > 0;
+  const rest = details.length > 0 ? details : isOwn ? [title.prose] : [];
   return {
     heading: heading(item, { ...full, text: brief, prose }),
     texts: brief === full.text ? rest : listBeyondTitle(item),

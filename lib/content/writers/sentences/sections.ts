@@ -1,6 +1,6 @@
 import { HIGHLIGHTS_HEADING, UPDATES_HEADING } from "#lib/content/evidence/structure.ts";
 import { DEPENDENCIES } from "#lib/content/ledger/phrases/bookkeeping.ts";
-import type { Category } from "#lib/content/ledger/types.ts";
+import type { Audience, Category } from "#lib/content/ledger/types.ts";
 import { toInline } from "#lib/content/text/inline.ts";
 import { reportWork } from "#lib/content/text/report.ts";
 import { isOrder } from "#lib/content/text/verbs.ts";
@@ -75,22 +75,29 @@ export function draftParagraph(parts: readonly Drafted[], voice: Voice): Drafted
 /** Short names of areas that readers know; others are abbreviations of the code. */
 const KNOWN_AREAS = new Set("api cli css db dns gui http ios lsp mcp pdf sdk seo sql tls tui ui ux web".split(" "));
 const AREA_MIN = 4;
+/** A folder of the code: `internal/render`. */
+const PATH = /^[a-z][\w.-]*\//;
 
 /** Whether an area says something to readers. */
-function isKnownArea(area: string | null): boolean {
-  return area !== null && (area.length >= AREA_MIN || KNOWN_AREAS.has(area.toLowerCase()) || /^[A-Z]/.test(area));
+function isKnownArea(area: string | null, audience: Audience): boolean {
+  if (area === null || (audience === "users" && PATH.test(area))) return false;
+  return area.length >= AREA_MIN || KNOWN_AREAS.has(area.toLowerCase()) || /^[A-Z]/.test(area);
 }
 
 /** The packages or else the area that stands before a change. */
 function getGroup({ entry, title: { area } }: Item, { facts }: Voice): string | null {
-  return namePackages([entry], facts.packages) ?? (isKnownArea(area) ? area : null);
+  return namePackages([entry], facts.packages) ?? (isKnownArea(area, facts.audience) ? area : null);
 }
 
 /** `**parser** [#131](url) - Text. Detail`, or `**Text** [#131](url) - Detail` for changes of no area. */
 function draftUpdate(item: Item, voice: Voice, length: Detail): Piece {
   const area = getGroup(item, voice);
   const [detail = ""] = length === "full" ? listToldDetails(item) : [];
-  const news = heading(item, item.full);
+  const whole = heading(item, item.full);
+  // "**Bash** - Skips the prompt in Bash" names the place twice.
+  const place = ` in ${area}`;
+  const isTwice = whole.toLowerCase().endsWith(place.toLowerCase());
+  const news = isTwice ? whole.slice(0, -place.length) : whole;
   const parts = area === null ? [news, toInline(detail)] : [areaLabel(area), withDetail(news, toInline(detail))];
   const [title, text] = parts;
   const credit = bracketed(authorCredit(voice.facts.credits.beside(item.entry)));
