@@ -37,7 +37,9 @@ describe("findSurplus", () => {
 
 describe("findLowChanges", () => {
   it("folds titles that name nothing", () => {
-    const folded = listFolded(["fix: mouse event fixes", "fix: keep the order of columns", "feat: $path"]);
-    expect(new Set(folded)).toEqual(new Set(["fix: mouse event fixes", "feat: $path"]));
+    const vague = ["mouse event fixes", "Small spring clean up", "Bugs from the new list", "Improve description"];
+    const named = ["keep the order of columns", "Improve sorting of long lists", "Move changes of rows"];
+    const folded = listFolded([...vague, ...named, "feat: $path", "freeRows, bottomRow, remove lastRow"]);
+    expect(new Set(folded)).toEqual(new Set([...vague, "feat: $path", "freeRows, bottomRow, remove lastRow"]));
   });
 });

@@ -35,8 +35,14 @@ function canFold({ change, classification: { breaking, security }, kept }: Class
 }
 
 /** Titles that say that something was mended or polished, and not what ("mouse event fixes"), or that are one word. */
-const VAGUE =
-  /^(?:[\w-]+ ){0,4}(?:fixes|tweaks|polish|clean-?ups?|improvements|adjustments)$|^fix (?:more|several|some|various) (?:\w+ )?(?:issues|problems|bugs|fixes)\b/i;
+const VAGUE = [
+  /^(?:[\w-]+ ){0,4}(?:fixes|tweaks|polish|clean[- ]?ups?|improvements|adjustments)$/i,
+  /^fix (?:more|several|some|various) (?:\w+ )?(?:issues|problems|bugs|fixes)\b/i,
+  /^(?:small|minor|misc\w*|some|various|more|other) .*\b(?:bugs|changes|fixes|updates)$|^bugs? (?:from|in|of) /i,
+  /^(?:improve|update|adjust|tweak|refine|enhance|change)[sd]? (?:the )?[\w-]+$/i,
+  // Names of the code in a row: "freePlan, bottomContent, remove showNews".
+  /^[a-z]+[A-Z]\w*, /,
+];
 
 /** Whether a fact shows that readers meet a change. */
 function reachesUsers({ kind }: Fact): boolean {
@@ -47,7 +53,11 @@ function isVague(item: ClassifiedChange): boolean {
   const { text } = readSignals(item.change).parts;
   if (!canFold(item)) return false;
   const isCodeWork = NO_NEWS.test(text) || CODE_NAME.test(text);
-  return VAGUE.test(text) || !text.includes(" ") || (isCodeWork && !item.change.facts?.some(reachesUsers));
+  return (
+    VAGUE.some((vague) => vague.test(text)) ||
+    !text.includes(" ") ||
+    (isCodeWork && !item.change.facts?.some(reachesUsers))
+  );
 }
 
 /** An update of packages that it does not name: "update all non-major dependencies". */
