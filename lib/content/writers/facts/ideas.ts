@@ -17,7 +17,7 @@ const DENSE_TITLE_MIN = 6;
 /** Words of titles that name nothing. */
 const VAGUE = /\b(?:stuffs?|things?|misc|miscellaneous|wip|minor|various|tweaks?)\b/i;
 const HOUSEKEEPING =
-  /^(?:Merge|Release|Bump|Prepare|Version|Untitled change|Update dependenc)\b|^Updates? .{1,40} to v?\d/i;
+  /^(?:Merge|Release|Bump|Prepare|Version|Untitled change|Update dependenc)\b|^Updates? .{1,40} to v?\d|^(?:Require|Allow|Support|Pin)s? `?[\w.-]+ ?(?:[<>=~^!]=?|==) ?\d/i;
 
 const TIERS: readonly Category[] = ["Features & Enhancements", "Bug Fixes", "Performance Improvements"];
 

@@ -15,6 +15,9 @@ import {
 } from "./statement.ts";
 import type { Voice } from "./voice.ts";
 
+/** A longer title without a verb is rarely the name of a thing. */
+const NAMED_WORDS = 4;
+
 /** The thing that a change adds, if a sentence can list it with others; else null. */
 function readAddedThing(item: Item, text: string): string | null {
   const clause = isDeclaration(text) ? null : parseClause(text, item, true);
@@ -22,7 +25,8 @@ function readAddedThing(item: Item, text: string): string | null {
     clause === null &&
     item.entry.category === "Features & Enhancements" &&
     isThing(text) &&
-    !/[,&]| (?:and|by|on|when) /.test(text)
+    wordCount(text) <= NAMED_WORDS &&
+    !/\bbugs?\b|[,&]| (?:and|by|on|when) /.test(text)
   )
     return addArticle(lowerOrdinary(text.replace(/^new /i, "")));
   const isAdded = clause !== null && clause.object !== null && chooseKind(item, text, clause) === "added";

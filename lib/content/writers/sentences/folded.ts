@@ -1,13 +1,14 @@
 import type { Category } from "#lib/content/ledger/types.ts";
 import { toInline } from "#lib/content/text/inline.ts";
-import { list } from "#lib/content/text/words.ts";
-import { rankUpdates } from "#lib/content/writers/facts/ideas.ts";
+import { list, wordCount } from "#lib/content/text/words.ts";
+import { isCodeTalk } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, type Item, shortenTitle } from "#lib/content/writers/facts/item.ts";
 import { getUpdatedPackage } from "#lib/content/writers/facts/updated-package.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { type Piece, piece } from "#lib/content/writers/piece.ts";
 import { areaLabel } from "./credit.ts";
 import { reportTitle } from "./heading.ts";
+import { parseClause } from "./statement.ts";
 
 /** Joins the parts that are not empty with spaces. */
 export const spaced = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
@@ -25,6 +26,19 @@ const MENTIONED_MAX = 4;
 
 /** Titles of a line without numbers: readers find nothing in a longer one. */
 const LINE_MAX = 6;
+
+/** A title with fewer words says little among others. */
+const CLEAR_WORDS = 4;
+
+/** The changes whose titles tell readers most, in their own order. */
+function chooseClear(items: readonly Item[], most: number): Item[] {
+  const score = (item: Item): number =>
+    2 * Number(!isCodeTalk(item)) +
+    Number(parseClause(item.title.prose, item, true) !== null) +
+    Number(wordCount(item.title.prose) >= CLEAR_WORDS);
+  const chosen = items.toSorted((a, b) => score(b) - score(a)).slice(0, most);
+  return items.filter((item) => chosen.includes(item));
+}
 
 /** Splits changes into lines of about the same length. */
 function splitLines(items: readonly Item[]): Item[][] {
@@ -50,7 +64,7 @@ export function draftFolded(category: Category, area: string | null, items: read
 
 /** `80 smaller enhancements: A title; another title; and 78 more`, with the titles that tell readers most. */
 function draftCounted(category: Category, area: string | null, items: readonly Item[]): Piece {
-  const told = rankUpdates(items).slice(0, LINE_MAX);
+  const told = chooseClear(items, LINE_MAX);
   const place = area === null ? "" : ` in ${areaLabel(area)}`;
   const mentions = [...told.map(mention), `and ${items.length - told.length} more`].join("; ");
   const text = `${items.length} smaller ${categoryNoun(category, items.length)}${place}: ${mentions}`;
@@ -61,7 +75,8 @@ function draftCounted(category: Category, area: string | null, items: readonly I
 function draftLine(category: Category, area: string | null, items: readonly Item[], isFurther: boolean): Piece {
   const place = area === null ? "" : ` in ${areaLabel(area)}`;
   const isLong = items.length > MENTIONED_MAX && items.every(({ reference }) => reference !== "");
-  const [told, others] = isLong ? [items.slice(0, MENTIONED_MAX - 1), items.slice(MENTIONED_MAX - 1)] : [items, []];
+  const told = isLong ? chooseClear(items, MENTIONED_MAX - 1) : items;
+  const others = items.filter((item) => !told.includes(item));
   const numbers = others.length === 0 ? [] : [`also ${list(others.map(({ reference }) => reference))}`];
   const mentions = [...told.map(mention), ...numbers].join("; ");
   const text = `${items.length} ${isFurther ? "more" : "smaller"} ${categoryNoun(category, items.length)}${place}: ${mentions}`;

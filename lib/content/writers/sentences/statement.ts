@@ -11,7 +11,7 @@ import { completeObject } from "#lib/content/text/report.ts";
 import { isPlural } from "#lib/content/text/states.ts";
 import { type Clause, readClause } from "#lib/content/text/third-person.ts";
 import { normalizeSentence } from "#lib/content/text/title.ts";
-import { isOrder } from "#lib/content/text/verbs.ts";
+import { isImperative, isOrder } from "#lib/content/text/verbs.ts";
 import { isDense, wordCount } from "#lib/content/text/words.ts";
 import { isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
@@ -211,7 +211,8 @@ export function chooseFitting(wordings: Wordings, { object = "", predicate = "" 
   if (predicate.startsWith("no longer "))
     return mapWordings(wordings, (wording) => wording.replace(/ (?:also|now) \{predicate\}/, " {predicate}"));
   // "Also new: an option to the menu" has no verb that "to" belongs to.
-  const isTo = / to (?:an?|the|[A-Z`])/.test(object);
+  const [, place = ""] = / to ([\w`-]+)/.exec(object) ?? [];
+  const isTo = place !== "" && !isImperative(place);
   const [first, ...others] = wordings.filter((wording) => !isTo || !wording.includes(": {object}"));
   return first === undefined ? wordings : [first, ...others];
 }
