@@ -1,4 +1,4 @@
-import { FILLERS } from "./cues.ts";
+import { CLOSINGS, FILLERS } from "./cues.ts";
 import type { Cue, NameMatch } from "./scan.ts";
 
 const GAP_MAX = 160;
@@ -13,7 +13,7 @@ const COMMA = /^["”*_]*(?:,|、)\s*["“*_]*$/u;
 const CONJUNCTION = /^["”*_]*[,、]?\s*(?:or|and|nor|&|o|ou|y|e|et|oder|und|of|en|или|и|和|或|、)\s*["“*_]*$/iu;
 /** Something of the brand could not be found, not the brand itself. */
 const TOPIC =
-  /^(?:['’]s?\b|\s+(?:pricing|prices?|reviews?|docs|documentation|integrations?|features?|support|plans?|discounts?|coupons?|alternatives?|competitors?|customers?|benchmarks?)\b)/iu;
+  /^(?:['’](?:s\b|(?!\p{L}))|\s+(?:pricing|prices?|reviews?|docs|documentation|integrations?|features?|support|plans?|discounts?|coupons?|alternatives?|competitors?|customers?|benchmarks?)\b)/iu;
 /** `If you're not familiar with Acme` is about the reader, not about the engine. */
 const READER_ADDRESSED = /\byou(?:['’](?:re|ve)|\s+are|\s+have)?\s*$/iu;
 
@@ -40,6 +40,12 @@ const FOUND = /(?:found|located)$/iu;
 const FOUND_NOWHERE =
   /^["”*_)]*\s*(?:$|[.,;:!?)\n—–-]|(?:in|on|among|at|by|within|anywhere|during|through|as|either|there|here)\b)/iu;
 
+/** To be missing from some lists is not to be unknown. */
+const APPEARS = /appear in$/iu;
+const SOME_LISTS = /^\s+(?:most|many|every|all|some|other|the\s+(?:list|top|first))\b/iu;
+/** In scripts without spaces: a comparison, or a question about the brand. */
+const UNSPACED_OTHER = /比|什么|怎么|为何|更|替代|缺点|より|なぜ|보다/u;
+
 /** Marks the name after a cue, with the others of its list. */
 function markAfter(text: string, names: readonly NameMatch[], index: number, cue: Cue, absent: boolean[]): void {
   const name = names[index];
@@ -47,14 +53,26 @@ function markAfter(text: string, names: readonly NameMatch[], index: number, cue
     return;
   if (!isFilled(text, cue.end, name.start)) return;
   const listEnd = endOfList(text, names, index);
-  if (TOPIC.test(text.slice((names[listEnd] ?? name).end, (names[listEnd] ?? name).end + 24))) return;
+  const after = text.slice((names[listEnd] ?? name).end, (names[listEnd] ?? name).end + 24);
+  if (TOPIC.test(after) || !isClosed(text.slice(cue.start, cue.end), after)) return;
   absent.fill(true, index, listEnd + 1);
+}
+
+/** Whether the word that a phrase needs after the name is there, at the end of its clause. */
+function isClosed(phrase: string, after: string): boolean {
+  const closing = CLOSINGS.get(phrase.toLowerCase());
+  if (closing === undefined) return true;
+  const rest = after.trimStart();
+  return (
+    rest.startsWith(closing) && (UNSPACED_TEXT.test(closing) || /^\s*(?:$|[.,;!?:)])/u.test(rest.slice(closing.length)))
+  );
 }
 
 /** Marks the name before a cue, with the others of its list. */
 function markBefore(text: string, names: readonly NameMatch[], index: number, cue: Cue, absent: boolean[]): void {
   const name = names[index];
   if (!name || TOPIC.test(text.slice(name.end, name.end + 24)) || !isFilled(text, name.end, cue.start)) return;
+  if (APPEARS.test(text.slice(cue.start, cue.end)) && SOME_LISTS.test(text.slice(cue.end, cue.end + 24))) return;
   if (FOUND.test(text.slice(cue.start, cue.end)) && !FOUND_NOWHERE.test(text.slice(cue.end, cue.end + 24))) return;
   absent[index] = true;
   for (
@@ -84,7 +102,7 @@ function isFilled(text: string, from: number, to: number): boolean {
   if (to - from > GAP_MAX) return false;
   const gap = text.slice(from, to);
   if (SENTENCE_END.test(gap)) return false;
-  if (UNSPACED_TEXT.test(gap)) return gap.trim().length <= UNSPACED_GAP_MAX;
+  if (UNSPACED_TEXT.test(gap)) return gap.trim().length <= UNSPACED_GAP_MAX && !UNSPACED_OTHER.test(gap);
   const words = gap.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.every((word) => FILLERS.has(word));
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { TrackedBrand } from "./types.ts";
 
 /** Increases with every change of the rules that could change a score. */
-const RULES_VERSION = 4;
+const RULES_VERSION = 5;
 /** Prefix of every version under the current rules. */
 export const VERSION_PREFIX = `r${RULES_VERSION}-`;
 
