@@ -15,27 +15,16 @@ export const CODE_WORK = compilePhrases({
 /** What a text speaks of when it tells how the code works: its users do not meet it. */
 export const CODE_TALK = compilePhrases({
   checks: ["(nil|null|nullptr|undefined|none|bounds|sanity|assertion) [pointer ](check|guard|dereference)[s]"],
-  memory: [
-    "(query|read|write|output|input|ring|copy) buffer[s]",
-    "[de|re|pre]alloc*",
-    "(raw|heap) memory",
-    "memory (overhead|contention|leak)",
-    "defrag*",
-    "refcount*",
-    "(function|raw|smart) pointer[s]",
-  ],
+  memory: ["[de|re|pre]alloc*", "(function|raw|smart) pointer[s]"],
   structure: [
     "struct[s]",
     "mutex[es]",
     "goroutine[s]",
     "docstring[s]",
-    "inline types",
     "type (hint|annotation|definition)[s]",
     "(comparator|comparison|helper) function[s]",
-    "duplicate computation",
     "internal (api|state|cache|logic)[s]",
     "stack trace[s]",
-    "(through|using|with|via) a [hash|weak](set|map)",
   ],
   work: [
     "(to|in|on|from) ci",
@@ -43,15 +32,10 @@ export const CODE_TALK = compilePhrases({
     "[js|ts|javascript|typescript|python] syntax to",
     "(license|source|code) comment[s]",
     "(main|ui|background) thread[s]",
-    "(cache[~control]|response|request) header[s]",
-    "(get|post|put) (request|response)[s]",
     "(more|better|debug|trace) (<word> ){0,1}logging",
-    "(master|main|nightly) build[s]",
-    "swagger",
     "dependabot",
     "debug (version|build)[s]",
     "lint*",
-    "tox",
     "readme",
   ],
 });
@@ -67,6 +51,9 @@ const SNAKE_CASE = /\b[a-z]+(?:_{1,2}[a-z]+)+\b/;
 
 /** Calls, chains and names with underscores: a sentence with one tells the users of a product nothing. */
 export const CODE_SPELLING = new RegExp(`${CALL.source}|\\b${HOST.source}${CHAIN.source}|${SNAKE_CASE.source}`);
+
+/** Names of classes and functions, which have more parts than names of products: `CheckModulePipe`, and not `GitHub`. */
+export const CLASS_NAME = /\b(?:[A-Z][a-z]+){3,}\b/;
 
 /** A repair that tells of calls, classes or the work of developers: what the users of a product never see. */
 export const CODE_REPAIR =

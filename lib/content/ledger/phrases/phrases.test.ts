@@ -44,17 +44,27 @@ describe("CODE_SPELLING", () => {
   });
 });
 
+describe("CLASS_NAME", () => {
+  it("takes no product's name for a class", () => {
+    expect(code.CLASS_NAME.test("Links to GitHub and WinGet open")).toBe(false);
+    expect(code.CLASS_NAME.test("Return an error in CheckModulePipe")).toBe(true);
+  });
+});
+
 describe("CODE_TALK", () => {
-  it.each(["Add a nil check for the handler", "Reusable query buffer for reads", "Add 3.14 support to CI"])(
+  it.each(["Add a nil check for the handler", "Reallocate rows of a struct", "Add 3.14 support to CI"])(
     "finds work on the code in %j",
     (title) => {
       expect(code.CODE_TALK.test(title)).toBe(true);
     },
   );
 
-  it.each(["Add a spell check for drafts", "Remember the last value", "Use a random port"])("leaves %j", (title) => {
-    expect(code.CODE_TALK.test(title)).toBe(false);
-  });
+  it.each(["Add a spell check for drafts", "Remember the last value", "Send headers of requests"])(
+    "leaves %j",
+    (title) => {
+      expect(code.CODE_TALK.test(title)).toBe(false);
+    },
+  );
 });
 
 describe("phrases", () => {

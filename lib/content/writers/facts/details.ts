@@ -1,4 +1,4 @@
-import { CODE_SPELLING } from "#lib/content/ledger/phrases/code.ts";
+import { CLASS_NAME, CODE_SPELLING } from "#lib/content/ledger/phrases/code.ts";
 import { ABOUT_PEOPLE, ABOUT_WORK } from "#lib/content/ledger/phrases/detail.ts";
 import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { cleanLine, toInline } from "#lib/content/text/inline.ts";
@@ -173,7 +173,10 @@ export function readChangeText(entry: LedgerEntry, audience: Audience): ChangeTe
   const documented = addDocumentation(collected, readDocumentation(entry).map(spell), known);
   const added = readSurface(entry, [...known, ...documented]).filter(isSentence);
   const shown = audience === "users" ? added.filter((text) => !text.startsWith("Added ")) : added;
-  const told = audience === "users" ? documented.filter((text) => !CODE_SPELLING.test(text)) : documented;
+  const told =
+    audience === "users"
+      ? documented.filter((text) => !CODE_SPELLING.test(text) && !CLASS_NAME.test(text))
+      : documented;
   const details = [...readUpgrade(entry), ...told, ...shown].slice(0, DETAILS_MAX);
   return full === title ? announceByDetail(entry, { title, full, details }) : { title, full, details };
 }

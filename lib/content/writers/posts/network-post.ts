@@ -1,3 +1,4 @@
+import { CLASS_NAME } from "#lib/content/ledger/phrases/code.ts";
 import type { Ledger } from "#lib/content/ledger/types.ts";
 import { LINKEDIN_LENGTH_MAX, X_LENGTH_MAX } from "#lib/content/limits.ts";
 import { toPlain } from "#lib/content/text/inline.ts";
@@ -148,6 +149,7 @@ function chooseOthers({ facts, lead, voice }: Plan): Item[] {
       canLead(item) &&
       isTellable(item) &&
       isForReaders(item, facts.audience) &&
+      !(item.entry.category === "Bug Fixes" && CLASS_NAME.test(item.full.text)) &&
       isRepaired(item),
   );
   const breaking = usable.filter(({ entry }) => entry.breaking).slice(0, 1);

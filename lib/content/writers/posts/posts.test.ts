@@ -194,6 +194,19 @@ describe("network posts", () => {
     expect(writeText("twitter_post", thin, { tone: "Professional" })).toHaveProperty("markdown");
   });
 
+  it("tell no repair by the name of a class", () => {
+    const told = (title: string, number: number) =>
+      fixtureEntry(number, title, { detail: `The list of row ${number} is now read to its end` });
+    const lead = fixtureEntry(1, "Add a filter of rows", {
+      category: "Features & Enhancements",
+      detail: "Rows without a value are now left out",
+    });
+    const repairs = [told("fix: return errors in CheckModulePipe", 2), told("fix: sort links to GitHub by name", 3)];
+    const draft = writeText("linkedin_post", fixtureLedger([lead, ...repairs]), { tone: "Professional" });
+    expect(draft).toHaveProperty("markdown", expect.stringContaining("GitHub"));
+    expect(draft).toHaveProperty("markdown", expect.not.stringContaining("CheckModulePipe"));
+  });
+
   it("contain no text that a network would turn into a link, tag or mention", () => {
     const feature = { category: "Features & Enhancements", disposition: "highlight" } as const;
     const hostile = fixtureLedger([
