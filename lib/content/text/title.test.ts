@@ -103,6 +103,7 @@ describe("normalizeTitle", () => {
   it.each([
     ["fix(css): x y", "css"],
     ["fix(deps): bump x", null],
+    ["minor: keep x y", null],
     ["lfs,tq: format totals", "lfs,tq"],
     ["[cluster] Fix failover", "cluster"],
     ["[Bug] Crash", null],

@@ -225,7 +225,7 @@ function cleanArea(area: string | null): string | null {
   return name === "" ||
     name.length > 40 ||
     name.split("/").every((part) => TYPED_WORD.test(part)) ||
-    /^(?:deps|deps-dev|all|other|misc|general|main|master|core)$/i.test(name)
+    /^(?:deps|deps-dev|all|other|misc|general|main|master|core|minor|major|nits?)$/i.test(name)
     ? null
     : name;
 }

@@ -1,3 +1,4 @@
+import { ABOUT_DOCS } from "#lib/content/ledger/phrases/wording.ts";
 import type { Category } from "#lib/content/ledger/types.ts";
 import { toInline } from "#lib/content/text/inline.ts";
 import { list, wordCount } from "#lib/content/text/words.ts";
@@ -33,7 +34,7 @@ const CLEAR_WORDS = 4;
 /** The changes whose titles tell readers most, in their own order. */
 function chooseClear(items: readonly Item[], most: number): Item[] {
   const score = (item: Item): number =>
-    2 * Number(!isCodeTalk(item)) +
+    2 * Number(!isCodeTalk(item) && !ABOUT_DOCS.test(item.title.text)) +
     Number(parseClause(item.title.prose, item, true) !== null) +
     Number(wordCount(item.title.prose) >= CLEAR_WORDS);
   const chosen = items.toSorted((a, b) => score(b) - score(a)).slice(0, most);
