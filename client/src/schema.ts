@@ -9352,7 +9352,7 @@ export interface components {
       cells: {
         /** Cells of prompt, engine and language, in both with one model. */
         compared: number;
-        /** In both, but answered by different or unknown models. */
+        /** In both, but answered by different or unknown models. Captured answers name no model and are compared. */
         modelChanged: number;
         /** In one of both alone. */
         unmatched: number;

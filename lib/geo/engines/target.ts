@@ -14,6 +14,12 @@ export function withoutTarget(engine: string): string {
 export const CAPTURED_KINDS = ["serp", "ui", "import"] as const satisfies readonly AccessKind[];
 export type CapturedKind = (typeof CAPTURED_KINDS)[number];
 
+/** Whether an engine's answers were captured elsewhere and imported. */
+export function isCaptured(engine: string): boolean {
+  const { access } = readTarget(engine);
+  return CAPTURED_KINDS.some((kind) => kind === access);
+}
+
 /** The answers that a figure over several engines counts: one access, and one country or, where undefined, all. */
 export type Pool = { access: AccessKind; country: string | null | undefined };
 

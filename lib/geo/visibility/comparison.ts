@@ -86,7 +86,10 @@ export const comparison = z
     topics: z.int().meta({ description: "Groups of prompts that ask different things; wordings of one count once." }),
     cells: z.object({
       compared: z.int().meta({ description: "Cells of prompt, engine and language, in both with one model." }),
-      modelChanged: z.int().meta({ description: "In both, but answered by different or unknown models." }),
+      modelChanged: z.int().meta({
+        description:
+          "In both, but answered by different or unknown models. Captured answers name no model and are compared.",
+      }),
       unmatched: z.int().meta({ description: "In one of both alone." }),
     }),
     pairedTest: tTest.nullable().meta({ description: "Clustered by topic; McNemar's below 8 topics (`t` null)." }),

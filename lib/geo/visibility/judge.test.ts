@@ -129,6 +129,12 @@ describe("judge", () => {
     expect(compare(side(0, { days: LOW }), elsewhere).unmatched).toBe(16);
   });
 
+  it("compares captured answers, which name no model", () => {
+    const captured = (first: number, days: number[][]) =>
+      side(first, { days, model: "" }).map((group) => ({ ...group, engine: `openai/${group.engine}:ui` }));
+    expect(compare(captured(0, LOW), captured(LATER, HIGH))).toMatchObject({ verdict: "up", modelChanged: 0 });
+  });
+
   it("restricts the comparison to a segment", () => {
     const { prompts } = judgeDays(LOW, HIGH, { isWanted: ({ promptId }) => promptId < "p6" });
     expect(prompts).toBe(6);

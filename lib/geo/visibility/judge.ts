@@ -1,3 +1,4 @@
+import { isCaptured } from "#lib/geo/engines/target.ts";
 import { CHANGE_LEVEL, type Change, estimateChange, type Side } from "#lib/stats/change.ts";
 import { type Column, sumRows } from "#lib/stats/panel.ts";
 import { answersByShare, answersNeeded, minimumDetectableEffect } from "#lib/stats/power.ts";
@@ -99,17 +100,21 @@ type Matching = { compared: Uint8Array; model: Int32Array; modelChanged: number;
 const NONE = -1;
 const MIXED = -2;
 
-/** Finds the cells of both sides that one identical, known model answered. */
+/**
+ * Finds the cells of both sides that one identical, known model answered. Interfaces do not tell their model, so
+ * captured answers of one interface are comparable without it.
+ */
 function matchCells(tallies: Tallies, { base, current }: Spans, isWanted: (cell: Cell) => boolean): Matching {
   const { cells, models } = tallies;
   const [before, after] = [base, current].map((span) => findModels(tallies, span));
   const matching = { compared: new Uint8Array(cells.length), model: new Int32Array(cells.length).fill(NONE) };
+  const isKnown = (model: number, { engine }: Cell) => models[model] !== "" || isCaptured(engine);
   let [modelChanged, unmatched] = [0, 0];
   for (const [i, cell] of cells.entries()) {
     const [first, second] = [before?.[i] ?? NONE, after?.[i] ?? NONE];
     if ((first === NONE && second === NONE) || !isWanted(cell)) continue;
     if (first === NONE || second === NONE) unmatched++;
-    else if (first !== second || first === MIXED || models[first] === "") modelChanged++;
+    else if (first !== second || first === MIXED || !isKnown(first, cell)) modelChanged++;
     else {
       matching.compared[i] = 1;
       matching.model[i] = first;

@@ -48,7 +48,7 @@ export const METHODS: readonly Method[] = [
     title: "Up, down or no change",
     summary: "We call a change only when prompts and days agree, over the same prompts, engines and models.",
     details:
-      "Cells of prompt, engine and language that one identical model answered in both windows, each weighted equally. Up and down take p below .05 clustered by topic (McNemar's exact test below 8 topics), by day with autocorrelation, and by both. Two windows take answers of four weeks each, six prompts and four topics. Competitors over the same answers are the control (difference in differences).",
+      "Cells of prompt, engine and language that one identical model answered in both windows, each weighted equally. Chat interfaces and result pages do not name their model, so captured answers are compared without it. Up and down take p below .05 clustered by topic (McNemar's exact test below 8 topics), by day with autocorrelation, and by both. Two windows take answers of four weeks each, six prompts and four topics. Competitors over the same answers are the control (difference in differences).",
     sources: ["Cameron, Gelbach and Miller 2011", "McNemar 1947"],
   },
   {
