@@ -56,6 +56,7 @@ export const TYPED_WORD = compilePhrases(TYPES, { before: /^/, after: /$/ });
 export const TAIL = compilePhrases(
   [
     "<open>((#|gh-|!)<digits>|<reference><gap>[<place>#]<digits><more>|<skip>|<name>/<name>#<digits>)<close>",
+    "<open>backport [of ][<place>#]<digits> (to|in|for) <place><close>",
     "<open>(note|wip|draft|rfc|nfc)<close>",
     "<stop>(<closes>|ref[s])<colon>#<digits><more>",
   ],

@@ -22,6 +22,8 @@ export type NormalizedTitle = {
 const MAX_LENGTH = 160;
 export const UNTITLED = "Untitled change";
 const SCOPED = /^[A-Za-z][\w-]{0,30}\(([^()]{1,60})\)!?:\s+(?=\S)/;
+/** "fix(css) keep x y": a scope behind which the colon was forgotten. */
+const NO_COLON = /^(?:feat|fix|perf|docs?|chore|refactor|build|ci|tests?|style)\(([^()]{1,60})\)!?\s+(?=\S+\s\S)/i;
 const AREA = /^([\w@./*{}+-]{1,60}(?:,\s?[\w@./*{}+-]{1,40}){0,3})\s?!?:\s+(?=\S+\s\S)/;
 const NOT_AREA =
   /^(?:note|warning|error|todo|fixme|important|update|re|fwd?|https?|tl;?dr|hint|tip|info|example|breaking)$/i;
@@ -51,7 +53,7 @@ function stripBranch(text: string): Strip {
 type Strip = { rest: string; area: string | null } | undefined;
 
 function stripType(text: string): Strip {
-  const match = CONVENTIONAL.exec(text) ?? SCOPED.exec(text);
+  const match = CONVENTIONAL.exec(text) ?? SCOPED.exec(text) ?? NO_COLON.exec(text);
   if (match === null) return undefined;
   const area = match[1]?.trim() || match[2]?.trim() || null;
   return { rest: text.slice(match[0].length), area };

@@ -17,7 +17,7 @@ import { afterAnnouncement, draftDetails } from "#lib/content/writers/sentences/
 import { writeTitle } from "#lib/content/writers/sentences/headline.ts";
 import { announceLabelled } from "#lib/content/writers/sentences/labelled.ts";
 import { announce, isDeclaration, parseClause } from "#lib/content/writers/sentences/statement.ts";
-import { isRepaired } from "#lib/content/writers/sentences/summary.ts";
+import { isRepaired, isUpkeep } from "#lib/content/writers/sentences/summary.ts";
 import { PLAIN, startPlain } from "#lib/content/writers/sentences/text-format.ts";
 import { createVoice, type Voice } from "#lib/content/writers/sentences/voice.ts";
 import { wordSentences } from "#lib/content/writers/style/word-sentences.ts";
@@ -149,6 +149,7 @@ function chooseOthers({ facts, lead, voice }: Plan): Item[] {
       canLead(item) &&
       isTellable(item) &&
       isForReaders(item, facts.audience) &&
+      !isUpkeep(item) &&
       !(item.entry.category === "Bug Fixes" && CLASS_NAME.test(item.full.text)) &&
       isRepaired(item),
   );

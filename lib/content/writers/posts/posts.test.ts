@@ -194,7 +194,7 @@ describe("network posts", () => {
     expect(writeText("twitter_post", thin, { tone: "Professional" })).toHaveProperty("markdown");
   });
 
-  it("tell no repair by the name of a class", () => {
+  it("tell no repair by the name of a class, and no upkeep", () => {
     const told = (title: string, number: number) =>
       fixtureEntry(number, title, { detail: `The list of row ${number} is now read to its end` });
     const lead = fixtureEntry(1, "Add a filter of rows", {
@@ -205,6 +205,9 @@ describe("network posts", () => {
     const draft = writeText("linkedin_post", fixtureLedger([lead, ...repairs]), { tone: "Professional" });
     expect(draft).toHaveProperty("markdown", expect.stringContaining("GitHub"));
     expect(draft).toHaveProperty("markdown", expect.not.stringContaining("CheckModulePipe"));
+    const upkeep = told("feat: update grammar of the parser", 4);
+    const kept = writeText("linkedin_post", fixtureLedger([lead, ...repairs, upkeep]), { tone: "Professional" });
+    expect(kept).toHaveProperty("markdown", expect.not.stringContaining("grammar"));
   });
 
   it("contain no text that a network would turn into a link, tag or mention", () => {

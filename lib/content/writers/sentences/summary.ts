@@ -108,11 +108,16 @@ const PARTS = /: | - |\)$/;
 /** Work after which readers have the same thing in a newer state. */
 const UPKEEP = /^(?:bump|refresh|switch|sync|update|upgrade)\b/;
 
+/** Whether a change only brings a thing into a newer state. */
+export function isUpkeep({ title }: Item): boolean {
+  return UPKEEP.test(title.prose);
+}
+
 function isPlain(item: Item): boolean {
   const { title, full } = item;
   // "Linked user by a/b" names two things at once.
   const isOpaque = full === title && /\w\/\w/.test(title.text) && parseClause(title.prose, item, true) === null;
-  if (UPKEEP.test(title.prose) || isOpaque) return false;
+  if (isUpkeep(item) || isOpaque) return false;
   return !PARTS.test(title.text) || (full !== title && !PARTS.test(full.text));
 }
 
