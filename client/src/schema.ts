@@ -70,6 +70,7 @@ export interface paths {
   };
   "/v1/posts/{postId}/comments/{commentId}": {
     patch: operations["updateComment"];
+    delete: operations["deleteComment"];
   };
   "/v1/posts/{postId}/shares": {
     get: operations["listShares"];
@@ -1743,6 +1744,38 @@ export interface operations {
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Delete a comment
+   *
+   * For its author, and for admins and owners. The first comment of a thread goes with its replies; its author deletes it only while nobody else has replied. A deleted comment cannot be restored.
+   *
+   * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
+   */
+  deleteComment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        postId: string;
+        commentId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };

@@ -25,6 +25,7 @@ export const postComments = pgTable(
     authorLabel: text("author_label").notNull(),
     resolvedAt: instant("resolved_at"),
     resolvedBy: text("resolved_by"),
+    resolvedByUserId: text("resolved_by_user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -45,6 +46,7 @@ export const postShares = pgTable(
     /** The SHA-256 of the token in the address. */
     tokenHash: text("token_hash").notNull(),
     createdBy: text("created_by").notNull(),
+    createdByUserId: text("created_by_user_id").references(() => users.id, { onDelete: "set null" }),
     expiresAt: instant("expires_at").notNull(),
     createdAt: createdAt(),
   },

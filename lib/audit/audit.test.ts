@@ -262,6 +262,7 @@ function getTurn({ id, method, restores }: Endpoint): number {
   if (restores) return 2;
   if (id === "publishRevision") return 0.5;
   if (id === "deleteShare") return -1;
+  if (id === "deleteComment") return 0.7;
   return method === "DELETE" ? 1 : 0;
 }
 

@@ -51,6 +51,13 @@ async function createPerson(role: Role = "admin") {
   const post = await call<{ posts: { id: string }[] }>("listPosts", ctx);
   const [{ id: postId } = { id: "" }] = post.output.posts;
   await call("updatePost", ctx, { params: { postId }, body: { title: "Retold" } });
+  const { output } = await call<{ comment: { id: string } }>("createComment", ctx, {
+    params: { postId },
+    body: { body: "Shorter?" },
+  });
+  const commentId = output.comment.id;
+  await call("updateComment", ctx, { params: { postId, commentId }, body: { resolved: true } });
+  await call("createShare", ctx, { params: { postId }, body: {} });
   await call("inviteMember", ctx, { body: { email: `guest${serial}@example.com`, role: "member" } });
   const { secret } = await startSecondFactor(db, userId, now);
   const codes = await confirmSecondFactor(db, { userId, sessionId }, showTotp(secret, now), now);
@@ -127,6 +134,12 @@ describe("eraseMe", () => {
       params: { postId: person.postId },
     });
     expect(output.revisions.map(({ author }) => author)).toContain("Erased person");
+    const desk = await call<{ comments: object[] }>("listComments", ctx, { params: { postId: person.postId } });
+    expect(desk.output.comments).toContainEqual(
+      expect.objectContaining({ body: "Shorter?", author: "Erased person", resolvedBy: "Erased person" }),
+    );
+    const links = await call<{ shares: object[] }>("listShares", ctx, { params: { postId: person.postId } });
+    expect(links.output.shares).toContainEqual(expect.objectContaining({ createdBy: "Erased person" }));
     expect((await readExport(other)).data.account).toMatchObject({ email: other.email });
   });
 

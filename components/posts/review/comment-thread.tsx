@@ -5,6 +5,7 @@ import { Time } from "#components/state/time.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { PostComment } from "#lib/posts/comments/contract.ts";
 import { CommentForm } from "./comment-form.tsx";
+import { DeleteComment } from "./delete-comment.tsx";
 import { useResolveComment } from "./hooks.ts";
 
 const ANCHORS = { same: undefined, changed: "The sentence has changed since.", gone: "The sentence is gone." } as const;
@@ -36,6 +37,7 @@ export function CommentThread({
           <p className="flex flex-wrap gap-x-2 text-muted-foreground text-xs">
             <span className="font-medium text-foreground">{comment.author}</span>
             <Time value={comment.createdAt} />
+            {canWrite ? <DeleteComment comment={comment} replies={comment === first ? replies : []} /> : null}
           </p>
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{comment.body}</p>
         </div>

@@ -7,7 +7,7 @@ import type { PostSession, Saved } from "#components/posts/post-session.ts";
 import { toastError } from "#components/state/toast-error.ts";
 import { toast } from "#components/ui/toast.ts";
 import { CallError, type CallInput, call, callForResponse } from "#lib/http/call.ts";
-import type { createComment, listComments, updateComment } from "#lib/posts/comments/contract.ts";
+import type { createComment, deleteComment, listComments, updateComment } from "#lib/posts/comments/contract.ts";
 import type { getPost, ReviewState } from "#lib/posts/contract.ts";
 import type { reviewPost } from "#lib/posts/review/contract.ts";
 
@@ -20,6 +20,16 @@ const DONE: Record<ReviewState, string> = {
   changes_requested: "Changes requested",
   approved: "Approved",
 };
+
+/** Reads the text under review: the draft changes of a published post, if there are any. */
+async function loadReviewed(organizationId: string, postId: string): Promise<Saved> {
+  const { data, etag } = await callForResponse<typeof getPost>("GET /v1/posts/{postId}", {
+    organizationId,
+    params: { postId },
+    query: { draft: "true" },
+  });
+  return { post: data.post, etag };
+}
 
 /** Sets the review of the text that the session shows. If it changed meanwhile, the new text is shown instead. */
 export function useReview(session: PostSession) {
@@ -35,7 +45,10 @@ export function useReview(session: PostSession) {
         body: { state },
         ...(etag ? { ifMatch: etag } : {}),
       });
-      return { post: data.post, etag: next };
+      // The answer has the public text of a post with draft changes.
+      return data.post.draftRevisionId === null
+        ? { post: data.post, etag: next }
+        : loadReviewed(organizationId, post.id);
     },
     onSuccess: (saved) => {
       session.adopt(saved);
@@ -44,11 +57,7 @@ export function useReview(session: PostSession) {
     onError: async (error) => {
       toastError("The review was not saved", error);
       if (!(error instanceof CallError) || error.status !== 412) return;
-      const { data, etag } = await callForResponse<typeof getPost>("GET /v1/posts/{postId}", {
-        organizationId,
-        params: { postId: session.view().saved.post.id },
-      });
-      session.adopt({ post: data.post, etag });
+      session.adopt(await loadReviewed(organizationId, session.view().saved.post.id));
     },
     onSettled: () => client.invalidateQueries({ queryKey: postKeys(organizationId).lists }),
   });
@@ -87,6 +96,20 @@ export function useResolveComment(postId: string) {
         body: { resolved },
       }),
     onError: (error) => toastError("The thread was not changed", error),
+    onSettled: () => client.invalidateQueries({ queryKey: commentsKey(organizationId, postId) }),
+  });
+}
+
+export function useDeleteComment(postId: string) {
+  const { id: organizationId } = useOrganization();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (commentId: string) =>
+      call<typeof deleteComment>("DELETE /v1/posts/{postId}/comments/{commentId}", {
+        organizationId,
+        params: { postId, commentId },
+      }),
+    onSuccess: () => toast.success("Comment deleted"),
     onSettled: () => client.invalidateQueries({ queryKey: commentsKey(organizationId, postId) }),
   });
 }

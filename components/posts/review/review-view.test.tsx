@@ -79,7 +79,34 @@ describe("ReviewView", () => {
     );
   });
 
-  it("offers no review of a published post", async () => {
+  it("deletes a comment after a confirmation", async () => {
+    const { user, sent } = open(POST, { "DELETE /v1/posts/post_1/comments/cmt_1": { id: "cmt_1" } });
+    await user.click(await screen.findByRole("button", { name: "Delete comment by Bob" }));
+    expect(sent.some(({ route }) => route.startsWith("DELETE"))).toBe(false);
+    await user.click(await screen.findByRole("button", { name: "Delete comment" }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Comment deleted"));
+    expect(sent.some(({ route }) => route === "DELETE /v1/posts/post_1/comments/cmt_1")).toBe(true);
+  });
+
+  it("approves the draft changes of a published post and keeps showing them", async () => {
+    const published = { ...POST, status: "published", draftRevisionId: "rev_2" } as const;
+    const { user, session } = open(
+      { ...published, title: "Changed" },
+      {
+        "POST /v1/posts/post_1/review": { post: { ...published, title: "Public", review: "approved" } },
+        "GET /v1/posts/post_1": { post: { ...published, title: "Changed", review: "approved" } },
+      },
+    );
+    await user.click(await screen.findByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(session.view().saved.post).toMatchObject({ title: "Changed", review: "approved" }));
+  });
+
+  it("warns that a post whose scheduled time has passed is published after its approval", async () => {
+    open({ ...POST, publishAt: "2026-03-01T08:00:00.000Z", publishTimeZone: "UTC" });
+    expect(await screen.findByText(/published within a minute after its approval/)).toBeTruthy();
+  });
+
+  it("offers no review of a published post without draft changes", async () => {
     open({ ...POST, status: "published" });
     expect(await screen.findByText(/This post is published/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();

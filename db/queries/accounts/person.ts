@@ -15,6 +15,7 @@ import {
   passkeys,
   postComments,
   postRevisions,
+  postShares,
   rateLimits,
   recoveryCodes,
   secondFactors,
@@ -125,6 +126,44 @@ export const PERSON_SECTIONS: Readonly<Record<string, (db: Db, person: Person) =
       .from(postRevisions)
       .where(eq(postRevisions.authorUserId, id))
       .orderBy(asc(postRevisions.id)),
+  comments: (db, { id }) =>
+    db
+      .select({
+        id: postComments.id,
+        organizationId: postComments.organizationId,
+        postId: postComments.postId,
+        body: postComments.body,
+        authorLabel: postComments.authorLabel,
+        createdAt: postComments.createdAt,
+      })
+      .from(postComments)
+      .where(eq(postComments.authorUserId, id))
+      .orderBy(asc(postComments.id)),
+  resolvedComments: (db, { id }) =>
+    db
+      .select({
+        id: postComments.id,
+        organizationId: postComments.organizationId,
+        postId: postComments.postId,
+        resolvedBy: postComments.resolvedBy,
+        resolvedAt: postComments.resolvedAt,
+      })
+      .from(postComments)
+      .where(eq(postComments.resolvedByUserId, id))
+      .orderBy(asc(postComments.id)),
+  shareLinks: (db, { id }) =>
+    db
+      .select({
+        id: postShares.id,
+        organizationId: postShares.organizationId,
+        postId: postShares.postId,
+        createdBy: postShares.createdBy,
+        expiresAt: postShares.expiresAt,
+        createdAt: postShares.createdAt,
+      })
+      .from(postShares)
+      .where(eq(postShares.createdByUserId, id))
+      .orderBy(asc(postShares.id)),
   approvals: (db, { id }) =>
     db
       .select({
@@ -151,6 +190,14 @@ export async function erasePerson(tx: Db, { id, email }: Person): Promise<void> 
   await tx.delete(invitations).where(eq(invitations.email, email));
   await tx.update(postRevisions).set({ authorLabel: ERASED }).where(eq(postRevisions.authorUserId, id));
   await tx.update(postComments).set({ authorLabel: ERASED }).where(eq(postComments.authorUserId, id));
+  await tx
+    .update(postComments)
+    .set({ resolvedBy: ERASED })
+    .where(or(eq(postComments.resolvedByUserId, id), eq(postComments.resolvedBy, email)));
+  await tx
+    .update(postShares)
+    .set({ createdBy: ERASED })
+    .where(or(eq(postShares.createdByUserId, id), eq(postShares.createdBy, email)));
   await tx.update(chatApprovals).set({ decidedBy: null }).where(isDecidedBy(id));
   await tx.update(auditEvents).set({ actorName: null, address: null }).where(eq(auditEvents.userId, id));
   await tx

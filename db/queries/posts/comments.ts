@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { postComments } from "#db/schema/index.ts";
 
@@ -38,6 +38,27 @@ export async function insertComment(db: Db, row: NewComment): Promise<CommentRow
   const [comment] = await db.insert(postComments).values(row).returning();
   if (!comment) throw new Error("The insert returned no comment row.");
   return comment;
+}
+
+/** The replies in the thread of a comment. */
+export async function listReplies(
+  db: Db,
+  { organizationId, postId, id }: Pick<CommentRow, "organizationId" | "postId" | "id">,
+): Promise<CommentRow[]> {
+  return db
+    .select()
+    .from(postComments)
+    .where(and(ofPost(organizationId, postId), eq(postComments.parentId, id)));
+}
+
+/** Deletes a comment and the replies in its thread. */
+export async function deleteComment(
+  db: Db,
+  { organizationId, postId, id }: Pick<CommentRow, "organizationId" | "postId" | "id">,
+): Promise<void> {
+  await db
+    .delete(postComments)
+    .where(and(ofPost(organizationId, postId), or(eq(postComments.id, id), eq(postComments.parentId, id))));
 }
 
 export async function updateComment(

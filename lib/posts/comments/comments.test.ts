@@ -70,6 +70,34 @@ test("lets only its author edit a comment", async () => {
   expect((await list())[0]?.body).toBe("First");
 });
 
+test("lets its author, admins and owners delete a comment, with its replies", async () => {
+  const remove = (ctx: Ctx, commentId: string) => call("deleteComment", ctx, { params: { postId, commentId } });
+  const [mine, other] = [await comment(bob, { body: "Mine" }), await comment(ann, { body: "Not mine" })];
+  expect((await catchAppError(remove(bob, other.id))).kind).toBe("forbidden");
+  await comment(bob, { body: "A reply of my own", parentId: mine.id });
+  await remove(bob, mine.id);
+  expect((await list()).map(({ body }) => body)).toEqual(["Not mine"]);
+  const thread = await comment(bob, { body: "A question" });
+  const reply = await comment(ann, { body: "An answer", parentId: thread.id });
+  expect(await catchAppError(remove(bob, thread.id))).toMatchObject({
+    kind: "conflict",
+    message: "Comment has replies",
+  });
+  await remove(ann, reply.id);
+  await remove(ann, thread.id);
+  expect((await catchAppError(remove(ann, thread.id))).kind).toBe("notFound");
+  expect((await list()).map(({ body }) => body)).toEqual(["Not mine"]);
+});
+
+test("lets an API key delete only its own comments", async () => {
+  const key: Ctx = { ...ann, principal: { type: "key", keyId: "key_1", name: "Docs", scopes: ["posts.write"] } };
+  const [own, other] = [await comment(key, { body: "By the key" }), await comment(ann, { body: "By Ann" })];
+  const remove = (commentId: string) => call("deleteComment", key, { params: { postId, commentId } });
+  expect((await catchAppError(remove(other.id))).kind).toBe("forbidden");
+  await remove(own.id);
+  expect((await list()).map(({ body }) => body)).toEqual(["By Ann"]);
+});
+
 test("rejects quotes that are not in the text, empty bodies and other organizations", async () => {
   expect(await catchAppError(comment(bob, { body: "x", quote: "Parquet" }))).toMatchObject({
     kind: "invalid",
@@ -83,6 +111,7 @@ test("rejects quotes that are not in the text, empty bodies and other organizati
     () => list(foreign),
     () => comment(foreign, { body: "x" }),
     () => update(foreign, id, { body: "x" }),
+    () => call("deleteComment", foreign, { params: { postId, commentId: id } }),
   ]) {
     expect((await catchAppError(attempt())).kind).toBe("notFound");
   }

@@ -8,6 +8,7 @@ import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import type { HandlerOutput } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import { parseSentences } from "#lib/posts/sentences.ts";
+import { findAdminId } from "#lib/posts/service/admin.ts";
 import { type Author, getAuthor, isSameAuthor } from "#lib/posts/service/author.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
 import { findAnchor, findSentence } from "./anchor.ts";
@@ -95,6 +96,32 @@ export async function updateComment(ctx: Ctx, postId: string, commentId: string,
   });
 }
 
+/**
+ * Deletes a comment. The first comment of a thread goes with its replies.
+ * @throws AppError `notFound`; `forbidden` unless the caller wrote it or is an admin or owner; `conflict` for the author
+ * of a comment to which somebody else replied
+ */
+export async function deleteComment(ctx: Ctx, postId: string, commentId: string) {
+  await ctx.db.transaction(async (tx) => {
+    const post = await lockPost(tx, ctx.organization.id, postId);
+    if (!post) throw notFound("Post");
+    const row = await queries.findComment(tx, post.organizationId, post.id, commentId);
+    if (!row) throw notFound("Comment");
+    if ((await findAdminId(ctx, tx)) === undefined) await assertOwn(tx, row, getAuthor(ctx.principal));
+    await queries.deleteComment(tx, row);
+  });
+  return { id: commentId, organization: ctx.organization };
+}
+
+async function assertOwn(tx: Db, row: queries.CommentRow, author: Author): Promise<void> {
+  if (!isSameAuthor(author, row)) {
+    throw new AppError("forbidden", "Forbidden", "Only its author, an admin or an owner deletes a comment.");
+  }
+  const replies = await queries.listReplies(tx, row);
+  if (replies.every((reply) => isSameAuthor(author, reply))) return;
+  throw new AppError("conflict", "Comment has replies", "Edit it, or ask an admin or owner to delete the thread.");
+}
+
 function assertMayChange(row: queries.CommentRow, author: Author, { body, resolved }: CommentChange): void {
   if (body !== undefined && !isSameAuthor(author, row)) {
     throw new AppError("forbidden", "Forbidden", "Only its author edits a comment. Reply to it instead.");
@@ -105,7 +132,9 @@ function assertMayChange(row: queries.CommentRow, author: Author, { body, resolv
 }
 
 function getResolution(resolved: boolean, author: Author, now: Date) {
-  return resolved ? { resolvedAt: now, resolvedBy: author.label } : { resolvedAt: null, resolvedBy: null };
+  return resolved
+    ? { resolvedAt: now, resolvedBy: author.label, resolvedByUserId: author.userId }
+    : { resolvedAt: null, resolvedBy: null, resolvedByUserId: null };
 }
 
 /** Members review draft changes, if there are any. */

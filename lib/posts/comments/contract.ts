@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
-import { id, organization, text, timestamp } from "#lib/http/shapes.ts";
+import { deleted, id, organization, text, timestamp } from "#lib/http/shapes.ts";
 
 const BODY_MAX = 4_000;
 const QUOTE_MAX = 2_000;
@@ -94,4 +94,19 @@ export const updateComment = endpoint({
   tool: { destructive: false },
   output: answer,
   errors: [404],
+});
+
+export const deleteComment = endpoint({
+  id: "deleteComment",
+  method: "DELETE",
+  path: "/v1/posts/{postId}/comments/{commentId}",
+  tag: "Posts",
+  summary: "Delete a comment",
+  description:
+    "For its author, and for admins and owners. The first comment of a thread goes with its replies; its author deletes it only while nobody else has replied. A deleted comment cannot be restored.",
+  scope: "posts.write",
+  rateLimit: { limit: 60, windowMs: 60_000 },
+  params: postParams.extend({ commentId: id }),
+  output: deleted,
+  errors: [404, 409],
 });

@@ -9,4 +9,5 @@ export const commentOperations = [
   implement(contract.updateComment, ({ ctx, params, body }) =>
     service.updateComment(ctx, params.postId, params.commentId, body),
   ),
+  implement(contract.deleteComment, ({ ctx, params }) => service.deleteComment(ctx, params.postId, params.commentId)),
 ];

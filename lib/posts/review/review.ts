@@ -6,6 +6,7 @@ import { findRevision, type RevisionRow, updateRevision } from "#db/queries/post
 import { type Ctx, roleReaches } from "#lib/access/principal.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ReviewState } from "#lib/posts/contract.ts";
+import { findAdminId } from "#lib/posts/service/admin.ts";
 import { isApprovalRequired } from "#lib/posts/service/approval.ts";
 import { getAuthor } from "#lib/posts/service/author.ts";
 import { inPost, updated } from "#lib/posts/service/in-post.ts";
@@ -66,12 +67,9 @@ async function assertMaySet(ctx: Ctx, tx: Db, { row, revision, state }: Wish): P
 }
 
 /** @throws AppError `forbidden` unless the caller acts as an admin or owner */
-async function getReviewerId({ principal, organization }: Ctx, tx: Db): Promise<string> {
-  if (principal.type === "user" || principal.type === "token") {
-    const members = await listMembers(tx, organization.id);
-    const member = members.find(({ userId }) => userId === principal.userId);
-    if (member && roleReaches(member.role, "admin")) return member.userId;
-  }
+async function getReviewerId(ctx: Ctx, tx: Db): Promise<string> {
+  const id = await findAdminId(ctx, tx);
+  if (id !== undefined) return id;
   throw new AppError("forbidden", "Forbidden", "Ask an admin or owner to review the post.");
 }
 

@@ -27,6 +27,7 @@ export async function listShares(ctx: Ctx, postId: string) {
 export async function createShare(ctx: Ctx, postId: string, { expiresInDays }: { expiresInDays: number }) {
   const now = ctx.clock.now();
   const { token, hash } = newToken();
+  const author = getAuthor(ctx.principal);
   const row = await ctx.db.transaction(async (tx) => {
     const post = await lockPost(tx, ctx.organization.id, postId);
     if (!post) throw notFound("Post");
@@ -39,7 +40,8 @@ export async function createShare(ctx: Ctx, postId: string, { expiresInDays }: {
       organizationId: post.organizationId,
       postId: post.id,
       tokenHash: hash,
-      createdBy: getAuthor(ctx.principal).label,
+      createdBy: author.label,
+      createdByUserId: author.userId,
       expiresAt: new Date(now.getTime() + expiresInDays * DAY_MS),
       createdAt: now,
     });
