@@ -1,16 +1,19 @@
 "use client";
 
 import { FilePenLine } from "lucide-react";
+import Link from "next/link";
+import { useOrganizationSettings } from "#components/posts/organization-settings.ts";
 import type { PostSession } from "#components/posts/post-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { Post } from "#lib/posts/contract.ts";
 import { useDraftChanges } from "./hooks.ts";
 import { usePlace } from "./use-place.ts";
 
-/** Says that a post has draft changes, and publishes or discards them. */
+/** Says that a post has draft changes, and publishes or discards them, or leads to the review that they need first. */
 export function DraftBar({ session, post, canWrite }: { session: PostSession; post: Post; canWrite: boolean }) {
   const place = usePlace(post);
   const { publish, discard } = useDraftChanges(session);
+  const needsReview = (useOrganizationSettings()?.requireApproval ?? false) && post.review !== "approved";
   return (
     <section
       aria-label="Draft changes"
@@ -35,16 +38,22 @@ export function DraftBar({ session, post, canWrite }: { session: PostSession; po
           >
             Discard
           </Button>
-          <Button
-            size="sm"
-            variant="primary"
-            aria-describedby="draft-place"
-            pending={publish.isPending}
-            disabled={discard.isPending}
-            onClick={() => publish.mutate()}
-          >
-            Publish changes
-          </Button>
+          {needsReview ? (
+            <Button asChild size="sm" variant="primary">
+              <Link href="?tab=review">Review</Link>
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              variant="primary"
+              aria-describedby="draft-place"
+              pending={publish.isPending}
+              disabled={discard.isPending}
+              onClick={() => publish.mutate()}
+            >
+              Publish changes
+            </Button>
+          )}
         </div>
       ) : null}
     </section>

@@ -14,17 +14,17 @@ const STATES: Record<ReviewState, string> = {
   approved: "This text is approved. An edit withdraws the approval.",
 };
 
-/** The review of a draft, with what the member may do next. */
+/** The review of a draft or of draft changes, with what the member may do next. */
 export function ReviewActions({ session, post }: { session: PostSession; post: Post }) {
   const canWrite = useCan("write");
   const canReview = useCan("manage");
   const required = useOrganizationSettings()?.requireApproval ?? false;
   const review = useReview(session);
   const { review: state, status } = post;
-  if (status === "published") {
+  if (status === "published" && post.draftRevisionId === null) {
     return (
       <section aria-label="Review" className="rounded-lg border bg-card p-4 text-sm">
-        <p>This post is published. Move it to drafts to review a new text.</p>
+        <p>This post is published. Edit its text to make draft changes, which can be reviewed.</p>
       </section>
     );
   }
@@ -38,6 +38,11 @@ export function ReviewActions({ session, post }: { session: PostSession; post: P
           {required ? "Approval is required before it is published." : "Approval is not required to publish."}
           {canReview ? "" : " Admins and owners approve."}
         </p>
+        {required && state !== "approved" && isOverdue(post) ? (
+          <p className="mt-0.5 text-warning-text">
+            The scheduled time has passed. The post is published within a minute after its approval.
+          </p>
+        ) : null}
       </div>
       {canWrite ? (
         <div className="flex flex-wrap gap-2">
@@ -57,6 +62,8 @@ export function ReviewActions({ session, post }: { session: PostSession; post: P
     </section>
   );
 }
+
+const isOverdue = ({ publishAt }: Post) => publishAt !== null && Date.parse(publishAt) <= Date.now();
 
 type Action = { next: ReviewState; label: string; primary?: boolean };
 
