@@ -40,6 +40,7 @@ export const WORKSPACES = [
   "oauth",
   "chats",
   "guides",
+  "review",
 ] as const;
 export type WorkspaceName = (typeof WORKSPACES)[number];
 export type Workspace = { id: string; slug: string; key: string };
