@@ -1896,7 +1896,7 @@ export interface operations {
   /**
    * Upload an image for the text of a post
    *
-   * Stores a PNG, JPEG, WebP or GIF image of at most 5 MB and 10000 pixels on each side. The text of the post does not change: put the `url` into its Markdown. The address cannot be guessed, but everyone who has it can see the image. A post has at most 100 images.
+   * Stores a PNG, JPEG, WebP or GIF image of at most 5 MB and 10000 pixels on each side. Metadata such as the place, the camera and comments is removed; the color profile and the orientation stay. The text of the post does not change: put the `url` into its Markdown. The address cannot be guessed, but everyone who has it can see the image. A post has at most 100 images.
    *
    * Scope: `posts.write`. At most 30 requests in any 60 seconds per credential.
    */

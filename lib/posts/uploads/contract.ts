@@ -26,7 +26,7 @@ export const uploadImage = endpoint({
   path: "/v1/posts/{postId}/images",
   tag: "Posts",
   summary: "Upload an image for the text of a post",
-  description: `Stores a PNG, JPEG, WebP or GIF image of at most ${IMAGE_BYTES_MAX / 1_000_000} MB and ${IMAGE_SIDE_MAX} pixels on each side. The text of the post does not change: put the \`url\` into its Markdown. The address cannot be guessed, but everyone who has it can see the image. A post has at most ${IMAGES_PER_POST_MAX} images.`,
+  description: `Stores a PNG, JPEG, WebP or GIF image of at most ${IMAGE_BYTES_MAX / 1_000_000} MB and ${IMAGE_SIDE_MAX} pixels on each side. Metadata such as the place, the camera and comments is removed; the color profile and the orientation stay. The text of the post does not change: put the \`url\` into its Markdown. The address cannot be guessed, but everyone who has it can see the image. A post has at most ${IMAGES_PER_POST_MAX} images.`,
   scope: "posts.write",
   rateLimit: { limit: 30, windowMs: 60_000 },
   bodyMaxBytes: BODY_MAX_BYTES,

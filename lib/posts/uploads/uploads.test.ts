@@ -13,6 +13,7 @@ import { servePicture } from "#lib/posts/serve-picture.ts";
 import { sweepPictures } from "#lib/posts/service/sweep-pictures.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
+import { SMALL_IMAGES } from "#lib/testing/images.ts";
 import { callOperation, catchAppError } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
@@ -37,22 +38,14 @@ beforeEach(async () => {
   postId = await testPost(db, ctx.organization.id, now, { title: "Release", markdown: "It works." });
 });
 
-/** The headers of images of 3 by 2 pixels, which are all that is read. */
+/** The header of a GIF image. */
 const gif = (width = 3, height = 2) => {
   const bytes = Buffer.from("GIF89a\0\0\0\0\0\0\0", "latin1");
   bytes.writeUInt16LE(width, 6);
   bytes.writeUInt16LE(height, 8);
   return bytes;
 };
-const IMAGES = {
-  png: Buffer.from("89504e470d0a1a0a0000000d494844520000000300000002080600000000000000", "hex"),
-  jpg: Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0001108000200030301220002110103110100", "hex"),
-  webp: Buffer.concat([
-    Buffer.from("RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0", "latin1"),
-    Buffer.from("2f024000000000", "hex"),
-  ]),
-  gif: gif(),
-};
+const IMAGES = SMALL_IMAGES;
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"><script>alert(1)</script></svg>');
 
 type Uploaded = { image: { id: string; url: string; mediaType: string; width: number; height: number; bytes: number } };
@@ -74,6 +67,15 @@ describe("uploadImage", () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
   });
 
+  it("stores a photo without the place where it was taken", async () => {
+    const place = Buffer.from("\xff\xe1\0\x15http://ns.adobe.com", "latin1");
+    const photo = Buffer.concat([IMAGES.jpg.subarray(0, 2), place, IMAGES.jpg.subarray(2)]);
+    const { url, bytes } = await upload(photo);
+    const response = await servePicture(nameOf(url));
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(IMAGES.jpg);
+    expect(bytes).toBe(IMAGES.jpg.length);
+  });
+
   it("does not change the post, and shows the image when its Markdown names the address", async () => {
     const { url } = await upload(IMAGES.png);
     const read = async () =>
@@ -87,7 +89,8 @@ describe("uploadImage", () => {
     ["an SVG image", SVG, "PNG, JPEG, WebP or GIF"],
     ["a page with the name of an image", Buffer.from("<!doctype html><title>x.png</title>"), "PNG, JPEG, WebP or GIF"],
     ["a bitmap", Buffer.from("BM\0\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x03\0\0\0\x02\0\0\0", "latin1"), "PNG, JPEG"],
-    ["a damaged image", IMAGES.png.subarray(0, 12), "PNG, JPEG, WebP or GIF"],
+    ["the beginning of an image", IMAGES.png.subarray(0, 12), "PNG, JPEG, WebP or GIF"],
+    ["a damaged image", IMAGES.png.subarray(0, 40), "damaged"],
     ["an image without pixels", gif(0, 0), "PNG, JPEG, WebP or GIF"],
     ["an image with too many pixels", gif(10_001, 2), "wider or higher than 10000 pixels"],
     ["a file above the limit", Buffer.concat([gif(), Buffer.alloc(5_000_000)]), "data"],

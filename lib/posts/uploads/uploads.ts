@@ -11,22 +11,25 @@ import { fileKey, MEDIA_TYPES } from "#lib/posts/picture-address.ts";
 import { getAuthor } from "#lib/posts/service/author.ts";
 import { getPostRow } from "#lib/posts/service/read.ts";
 import { IMAGE_BYTES_MAX, IMAGE_SIDE_MAX, IMAGES_PER_POST_MAX } from "./limits.ts";
+import { stripMetadata } from "./metadata/strip.ts";
 import { readImage } from "./read-image.ts";
 
 /**
- * Stores an image for the text of a post under an unguessable name (128 random bits). The sweep removes its file if
+ * Stores an image for the text of a post, without its metadata, under an unguessable name (128 random bits). The sweep removes its file if
  * the row is not stored.
- * @throws AppError `notFound`; `invalid` for a file that is not an image of a known format or too large, and for an
+ * @throws AppError `notFound`; `invalid` for a file that is no image of a known format, damaged or too large, and for an
  * image post; `conflict` for a post with too many images
  */
 export async function uploadImage(ctx: Ctx, postId: string, { data }: { data: string }) {
   const { markdown } = await getPostRow(ctx, postId);
   if (markdown === null)
     throw new AppError("invalid", "An image post has no Markdown", "Upload to a post with a text.");
-  const bytes = Buffer.from(data, "base64");
+  const file = Buffer.from(data, "base64");
   // A pattern of that length would overflow the stack of the engine.
-  if (bytes.toString("base64") !== data) throw refused("not valid base64", "Encode the bytes of the file in base64.");
-  const { format, width, height } = requireImage(bytes);
+  if (file.toString("base64") !== data) throw refused("not valid base64", "Encode the bytes of the file in base64.");
+  const { format, width, height } = requireImage(file);
+  const bytes = stripMetadata(file, format);
+  if (!bytes) throw refused("damaged", "Save it again in an image editor.");
   const token = randomBytes(16).toString("base64url");
   await files().put(fileKey(token, format), bytes, MEDIA_TYPES[format]);
   const now = ctx.clock.now();
