@@ -4,6 +4,7 @@ import { Download, Lock, ScrollText } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useId, useState } from "react";
 import { useCan } from "#components/dashboard/organization.tsx";
+import { DateInput } from "#components/form/date-input.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
@@ -13,7 +14,6 @@ import { QueryView } from "#components/state/query-view.tsx";
 import { SearchBox } from "#components/state/search-box.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { AuditEvent } from "#lib/audit/contract.ts";
 import { EventDialog } from "./event-dialog.tsx";
 import { EventsTable } from "./events-table.tsx";
@@ -130,13 +130,7 @@ function DayField({
       <label htmlFor={id} className="text-muted-foreground max-sm:w-10">
         {label}
       </label>
-      <Input
-        id={id}
-        type="date"
-        className="w-34 max-sm:flex-1"
-        value={value ?? ""}
-        onChange={(event) => onChange(event.target.value || null)}
-      />
+      <DateInput id={id} className="w-36 max-sm:flex-1" value={value ?? ""} onChange={(day) => onChange(day || null)} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { DateInput } from "#components/form/date-input.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -49,14 +50,7 @@ export function MoveDialog({
     >
       <div className="grid grid-cols-2 gap-3">
         <Field label="Date">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={day}
-              onChange={(event) => setLocal({ day: event.target.value, time })}
-            />
-          )}
+          {(control) => <DateInput {...control} value={day} onChange={(next) => setLocal({ day: next, time })} />}
         </Field>
         <Field label="Time">
           {(control) => (

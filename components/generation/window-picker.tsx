@@ -1,8 +1,8 @@
 "use client";
 
 import { useId } from "react";
+import { DateInput } from "#components/form/date-input.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
 import { WINDOWS, type WindowValue, windowBody } from "./windows.ts";
 
@@ -11,11 +11,14 @@ type Change = { window?: WindowValue; from?: string; to?: string };
 /** Selects the time window to cover. */
 export function WindowPicker({
   value,
+  note,
   from,
   to,
   onChange,
 }: {
   value: WindowValue;
+  /** Why this window is chosen, if nobody chose it. */
+  note?: string | undefined;
   from: string;
   to: string;
   onChange: (change: Change) => void;
@@ -42,24 +45,16 @@ export function WindowPicker({
         ))}
       </RadioGroup>
       <p className="text-muted-foreground text-xs">
-        {value === "newest" ? "The latest release or month of work with news." : "Days begin at midnight UTC."}
+        {note ??
+          (value === "newest" ? "The latest release or month of work with news." : "Days begin at midnight UTC.")}
       </p>
       {value === "range" ? (
         <div className="grid grid-cols-2 gap-2">
           <Field label="First day">
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={from}
-                onChange={(event) => onChange({ from: event.target.value })}
-              />
-            )}
+            {(control) => <DateInput {...control} value={from} onChange={(day) => onChange({ from: day })} />}
           </Field>
           <Field label="Last day" error={incomplete ? "Must not be before the first day" : undefined}>
-            {(control) => (
-              <Input {...control} type="date" value={to} onChange={(event) => onChange({ to: event.target.value })} />
-            )}
+            {(control) => <DateInput {...control} value={to} onChange={(day) => onChange({ to: day })} />}
           </Field>
         </div>
       ) : null}

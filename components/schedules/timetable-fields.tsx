@@ -1,6 +1,7 @@
 "use client";
 
 import { Choice } from "#components/form/choice.tsx";
+import { DateInput } from "#components/form/date-input.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { Draft } from "./draft.ts";
@@ -98,12 +99,7 @@ function DayFields({ draft, errors, onChange }: FieldsProps) {
       {draft.intervalDays === "1" ? null : (
         <Field label="Counted from" error={errors["sourceConfig.cron.anchorDate"]}>
           {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={draft.anchorDate}
-              onChange={(event) => onChange({ anchorDate: event.target.value })}
-            />
+            <DateInput {...control} value={draft.anchorDate} onChange={(day) => onChange({ anchorDate: day })} />
           )}
         </Field>
       )}

@@ -245,12 +245,21 @@ test("filters, dismisses and restores gaps by keyboard in a custom date range", 
     await expect(own).toBeFocused();
     await page.keyboard.press("Enter");
     await tabTo(page, dialog.getByLabel("From"));
-    // A date is typed in the browser's order: month, day, year.
-    await page.keyboard.type("01012020");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("1 Jan 2020");
     await tabTo(page, dialog.getByLabel("To", { exact: true }));
-    await page.keyboard.type("01312019");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("31 Jan 2019");
     await expect(dialog.getByRole("alert")).toContainText("The first day must be before the last");
-    await page.keyboard.type("2020");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const days = page.getByRole("dialog", { name: "Calendar" });
+    await expect(days.getByRole("button", { name: /31st, 2019, selected/ })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(days).toBeHidden();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("2020-01-31");
     await expect(dialog.getByRole("alert")).toHaveCount(0);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/from=2020-01-01&to=2020-01-31/);

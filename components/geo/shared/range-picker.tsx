@@ -2,9 +2,9 @@
 
 import { CalendarRange } from "lucide-react";
 import { useState } from "react";
+import { DateInput } from "#components/form/date-input.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "#components/ui/popover.tsx";
 import { cn } from "#lib/utils.ts";
 import { describeRange, RANGE_DAYS, type Range } from "./range.ts";
@@ -90,20 +90,10 @@ function OwnRangeForm({ range, onApply }: { range: Range; onApply: (range: Parti
       }}
     >
       <Field label="From" error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={from}
-            max={today()}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-        )}
+        {(control) => <DateInput {...control} value={from} max={today()} onChange={setFrom} />}
       </Field>
       <Field label="To" hint="Both days count, in UTC.">
-        {(control) => (
-          <Input {...control} type="date" value={to} max={today()} onChange={(event) => setTo(event.target.value)} />
-        )}
+        {(control) => <DateInput {...control} value={to} max={today()} onChange={setTo} />}
       </Field>
       <Button type="submit" variant="primary" disabled={!from || !to || Boolean(error)} className="justify-self-end">
         Apply

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { DateInput } from "#components/form/date-input.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import type { PostSession } from "#components/posts/post-session.ts";
 import { formErrors } from "#components/state/form-errors.ts";
@@ -62,13 +63,7 @@ export function ScheduleDialog({
       <div className="grid grid-cols-2 gap-3">
         <Field label="Date" error={errors.fields.publishAt}>
           {(control) => (
-            <Input
-              {...control}
-              type="date"
-              required
-              value={local.date}
-              onChange={(event) => setLocal({ ...local, date: event.target.value })}
-            />
+            <DateInput {...control} required value={local.date} onChange={(date) => setLocal({ ...local, date })} />
           )}
         </Field>
         <Field label="Time">
