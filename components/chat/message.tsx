@@ -3,6 +3,7 @@
 import type { DynamicToolUIPart, UIMessage } from "ai";
 import type { ReactNode } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { plural } from "#lib/format.ts";
 import type { ChatMessage } from "./context.ts";
 import { SentContext } from "./context-chips.tsx";
@@ -85,12 +86,9 @@ function Steps({ steps, ...props }: StepsProps) {
   const isDone = steps.every(({ state }) => state === "output-available");
   if (!isDone || steps.length <= STEPS_SHOWN) return <Stack>{list}</Stack>;
   return (
-    <details className="text-sm">
-      <summary className="cursor-pointer select-none text-muted-foreground">
-        Took {plural(steps.length, "step")}
-      </summary>
+    <Disclosure summary={`Took ${plural(steps.length, "step")}`} className="text-sm">
       <Stack>{list}</Stack>
-    </details>
+    </Disclosure>
   );
 }
 
@@ -101,9 +99,8 @@ function Stack({ children }: { children: ReactNode }) {
 function Thoughts({ text }: { text: string }) {
   if (text.trim() === "") return null;
   return (
-    <details className="text-muted-foreground text-sm">
-      <summary className="cursor-pointer select-none">Thoughts</summary>
+    <Disclosure summary="Thoughts" className="text-muted-foreground text-sm">
       <p className="mt-1.5 whitespace-pre-wrap border-l-2 pl-3">{text}</p>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { visibleText } from "./visible-text.ts";
@@ -105,8 +106,7 @@ function cut(text: string): string {
 /** A text area, so that the keyboard can scroll it. */
 function Raw({ value }: { value: unknown }) {
   return (
-    <details>
-      <summary className="cursor-pointer select-none text-muted-foreground text-xs">As JSON</summary>
+    <Disclosure summary="As JSON" summaryClassName="text-xs">
       <Field label="JSON">
         {(control) => (
           <Textarea
@@ -118,6 +118,6 @@ function Raw({ value }: { value: unknown }) {
           />
         )}
       </Field>
-    </details>
+    </Disclosure>
   );
 }

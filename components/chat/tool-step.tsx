@@ -3,6 +3,7 @@
 import type { DynamicToolUIPart } from "ai";
 import { Check, CircleAlert, CircleSlash, Clock } from "lucide-react";
 import type { ReactNode } from "react";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { Approval } from "./approval.tsx";
 import type { WholeChat } from "./hooks.ts";
@@ -24,18 +25,23 @@ export function ToolStep({ part, chatId, isLive, approvals }: StepProps) {
   const decided = approvals.find(({ toolCallId }) => toolCallId === part.toolCallId)?.status;
   const { icon, label } = describeState(part, isLive, decided);
   return (
-    <details className="rounded-md border bg-surface text-sm">
-      <summary className="flex cursor-pointer select-none flex-wrap items-center gap-x-2 px-3 py-1.5">
-        {icon}
-        <span className="font-medium">{part.title ?? part.toolName}</span>
-        <span className="text-muted-foreground">{label}</span>
-      </summary>
+    <Disclosure
+      className="rounded-md border bg-surface text-sm"
+      summaryClassName="w-full flex-wrap gap-x-2 px-3 py-1.5 text-foreground"
+      summary={
+        <>
+          {icon}
+          <span className="font-medium">{part.title ?? part.toolName}</span>
+          <span className="text-muted-foreground">{label}</span>
+        </>
+      }
+    >
       <div className="space-y-3 border-t px-3 py-2.5">
         <Readable label="Asked with" value={part.input} />
         {part.state === "output-available" ? <Readable label="Answered" value={part.output} /> : null}
         {part.state === "output-error" ? <RefusedText text={part.errorText} /> : null}
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import type { Reference } from "#lib/reference/reference.ts";
 import { Method } from "./method.tsx";
 import { Prose } from "./prose.tsx";
@@ -18,12 +19,15 @@ export function ReferenceIndex({ reference: { info, credential, origin, sections
           Limited endpoints send <Prose text="`RateLimit-Limit`" />, <Prose text="`RateLimit-Remaining`" /> and{" "}
           <Prose text="`RateLimit-Reset`" />.
         </p>
-        <details className="text-sm">
-          <summary className="cursor-pointer font-medium">Keys, tokens and scopes</summary>
+        <Disclosure
+          summary="Keys, tokens and scopes"
+          className="text-sm"
+          summaryClassName="font-medium text-foreground"
+        >
           <p className="mt-2 text-muted-foreground">
             <Prose text={credential} />
           </p>
-        </details>
+        </Disclosure>
       </header>
       {sections.map(({ slug, name, operations }) => (
         <Card key={slug} aria-label={name}>

@@ -1,11 +1,11 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { DialogForm } from "#components/form/form-dialog.tsx";
 import { FormError } from "#components/state/form-error.tsx";
 import { formErrors } from "#components/state/form-errors.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { CallError } from "#lib/http/call.ts";
@@ -45,13 +45,13 @@ export function ConnectForm({
           {isPending ? CHECKING : submitLabel}
         </Button>
       </div>
-      <details className="group text-sm" open={FOLDED.some((field) => errors[field]) || undefined}>
-        <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-sm py-0.5 text-muted-foreground hover:text-foreground [&::-webkit-details-marker]:hidden">
-          <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
-          Host, branch and access token
-        </summary>
+      <Disclosure
+        summary="Host, branch and access token"
+        className="text-sm"
+        open={FOLDED.some((field) => errors[field]) || undefined}
+      >
         <div className="mt-3">{details}</div>
-      </details>
+      </Disclosure>
       <FormError text={failure} />
     </form>
   );

@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 
@@ -13,11 +13,7 @@ export function ServerAddress({
   onChange: (value: string) => void;
 }) {
   return (
-    <details className="group text-sm" open={error === undefined ? undefined : true}>
-      <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-sm py-0.5 text-muted-foreground hover:text-foreground [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
-        Your own server
-      </summary>
+    <Disclosure summary="Your own server" className="text-sm" open={error === undefined ? undefined : true}>
       <Field label="Server address" optional hint="Leave empty for the public service." error={error} className="mt-3">
         {(control) => (
           <Input
@@ -30,6 +26,6 @@ export function ServerAddress({
           />
         )}
       </Field>
-    </details>
+    </Disclosure>
   );
 }

@@ -5,6 +5,7 @@ import { isActive } from "#components/jobs/progress.ts";
 import { SuspensionNotice } from "#components/jobs/suspension-notice.tsx";
 import { useEvidence } from "#components/ledger/hooks.ts";
 import { Time } from "#components/state/time.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import type { Job, JobEvent } from "#lib/jobs/contract.ts";
 import { JobOutcome } from "./job-outcome.tsx";
 import { JobSteps } from "./job-steps.tsx";
@@ -44,8 +45,11 @@ export function JobView({ job, events }: { job: Job; events: JobEvent[] }) {
 
 function EventLog({ events }: { events: JobEvent[] }) {
   return (
-    <details className="rounded-lg border bg-card text-sm">
-      <summary className="cursor-pointer rounded-lg px-4 py-2.5 font-medium">Log</summary>
+    <Disclosure
+      summary="Log"
+      className="rounded-lg border bg-card text-sm"
+      summaryClassName="w-full rounded-lg px-4 py-2.5 font-medium text-foreground"
+    >
       <ol className="grid gap-2 border-t px-4 py-3">
         {events.map((event) => (
           <li key={event.id} className="grid gap-0.5">
@@ -54,6 +58,6 @@ function EventLog({ events }: { events: JobEvent[] }) {
           </li>
         ))}
       </ol>
-    </details>
+    </Disclosure>
   );
 }

@@ -6,6 +6,7 @@ import { useGeoScope } from "#components/geo/shared/scope.ts";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import type { getVisibilityMethodology } from "#lib/geo/visibility/contract.ts";
 import { call } from "#lib/http/call.ts";
 import type { OutputOf } from "#lib/http/endpoint.ts";
@@ -44,11 +45,10 @@ function Methods({ methods, topics }: Methodology) {
           </CardHeader>
           <CardContent className="grid gap-2">
             <p className="text-pretty text-sm">{summary}</p>
-            <details className="text-muted-foreground text-sm">
-              <summary className="cursor-pointer">The statistics</summary>
+            <Disclosure summary="The statistics" className="text-muted-foreground text-sm">
               <p className="mt-2 text-pretty">{details}</p>
               {sources.length > 0 ? <p className="mt-1 text-xs">{sources.join("; ")}</p> : null}
-            </details>
+            </Disclosure>
             {id === "the_topic" ? <Topics topics={topics} /> : null}
           </CardContent>
         </Card>
@@ -61,8 +61,7 @@ function Topics({ topics }: Pick<Methodology, "topics">) {
   if (topics.length === 0)
     return <p className="text-muted-foreground text-sm">Each of your prompts is its own topic.</p>;
   return (
-    <details className="text-sm">
-      <summary className="cursor-pointer">Prompts that count as one topic</summary>
+    <Disclosure summary="Prompts that count as one topic" className="text-sm" summaryClassName="text-foreground">
       <ul className="mt-2 grid gap-2">
         {topics.map(({ prompts }) => (
           <li key={prompts[0]} dir="auto">
@@ -70,6 +69,6 @@ function Topics({ topics }: Pick<Methodology, "topics">) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

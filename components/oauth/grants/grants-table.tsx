@@ -6,6 +6,7 @@ import { groupScopes } from "#components/oauth/scope-labels.ts";
 import { ActionsHead } from "#components/state/row-menu.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { isScope } from "#lib/access/scopes.ts";
 import type { Grant } from "#lib/grants/contract.ts";
@@ -70,11 +71,10 @@ function GrantRow({ grant, showsOwner, onRevoke }: { grant: Grant } & Columns) {
 function Scopes({ grant }: { grant: Grant }) {
   const rows = groupScopes(grant.scopes.filter(isScope)).flatMap((group) => group.rows);
   return (
-    <details>
-      <summary className="cursor-pointer whitespace-nowrap">{accessSummary(grant.scopes)}</summary>
+    <Disclosure summary={accessSummary(grant.scopes)} summaryClassName="whitespace-nowrap text-foreground">
       <ul className="mt-1 grid gap-0.5 text-muted-foreground text-xs">
         {rows.flatMap(({ scopes }) => scopes.map(({ scope, label }) => <li key={scope}>{label}</li>))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useEvidence } from "#components/ledger/hooks.ts";
 import type { PostSession } from "#components/posts/post-session.ts";
 import { QueryView } from "#components/state/query-view.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { plural } from "#lib/format.ts";
 import type { PostComment } from "#lib/posts/comments/contract.ts";
@@ -83,12 +84,9 @@ function Reviewed({
           ) : null}
           {open.length > 0 ? <ul className="grid gap-3">{open.map(toThread)}</ul> : null}
           {resolved.length > 0 ? (
-            <details>
-              <summary className="cursor-pointer text-muted-foreground text-sm">
-                {plural(resolved.length, "resolved comment")}
-              </summary>
+            <Disclosure summary={plural(resolved.length, "resolved comment")} className="text-sm">
               <ul className="mt-2 grid gap-3">{resolved.map(toThread)}</ul>
-            </details>
+            </Disclosure>
           ) : null}
         </section>
       </div>
