@@ -3,6 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CircleDot, GitCommitHorizontal, GitPullRequest, Tag } from "lucide-react";
 import { useState } from "react";
+import { EntryTitle } from "#components/ledger/entry-title.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Time } from "#components/state/time.tsx";
@@ -117,7 +118,7 @@ function ActivityList({
           className="py-10"
         />
       ) : (
-        <ul className="max-h-[34rem] divide-y overflow-y-auto lg:max-h-[calc(100dvh-21rem)] lg:min-h-80">
+        <ul className="max-h-[34rem] divide-y overflow-y-auto lg:max-h-[calc(100dvh-29rem)] lg:min-h-72">
           {matches.slice(0, shownMax).map((item) => (
             <ActivityRow
               key={itemKey(item)}
@@ -207,7 +208,9 @@ function ActivityRow({ item, kept, onToggle }: { item: ActivityItem; kept: boole
         <Icon aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
         <span className="sr-only">{names[item.type]}</span>
         <span className={cn("min-w-0 flex-1 text-sm", kept ? "" : "text-muted-foreground line-through")}>
-          <span className="line-clamp-2">{item.title}</span>
+          <span className="line-clamp-2">
+            <EntryTitle title={item.title} />
+          </span>
           <span className="block truncate text-muted-foreground text-xs sm:hidden">
             {shortId(item)} · {item.author}
           </span>

@@ -4,6 +4,8 @@ import { EntryTitle } from "#components/ledger/entry-title.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
+import { displayTitle } from "#lib/content/text/display-title.ts";
 import { plural } from "#lib/format.ts";
 import type { LedgerEntryResource } from "#lib/posts/contract.ts";
 import { cn } from "#lib/utils.ts";
@@ -53,7 +55,7 @@ export function EntryCard({
         <Reasons entry={entry} />
         <EntryFacts facts={entry.facts} />
         {dropped && onRestore ? (
-          <Button size="sm" className="ml-auto" onClick={onRestore} aria-label={`Restore ${entry.title}`}>
+          <Button size="sm" className="ml-auto" onClick={onRestore} aria-label={`Restore ${displayTitle(entry.title)}`}>
             Restore
           </Button>
         ) : null}
@@ -63,7 +65,7 @@ export function EntryCard({
             variant="ghost"
             className="ml-auto text-muted-foreground"
             onClick={onDrop}
-            aria-label={`Leave out ${entry.title}`}
+            aria-label={`Leave out ${displayTitle(entry.title)}`}
           >
             Leave out
           </Button>
@@ -93,11 +95,13 @@ export function EntryReference({ entryRef: ref }: { entryRef: LedgerEntryResourc
 function Reasons({ entry }: { entry: LedgerEntryResource }) {
   if (entry.evidence.length === 0 && !entry.reason) return null;
   return (
-    <details className="group min-w-0 text-xs open:order-last open:w-full">
-      <summary className="w-fit cursor-pointer rounded-sm px-1 py-1 text-muted-foreground hover:text-foreground">
-        Why {entry.disposition === "dropped" ? "left out" : "here"}
-      </summary>
+    <Disclosure
+      summary={entry.disposition === "dropped" ? "Why left out" : "Why here"}
+      className="min-w-0 text-xs open:order-last open:w-full"
+      summaryClassName="px-1 py-1"
+    >
       <dl className="mt-1 grid gap-1 rounded-md bg-surface px-2.5 py-2">
+        {displayTitle(entry.title) === entry.title ? null : <Fact term="Original title" text={entry.title} />}
         {entry.reason ? <Fact term="Reason" text={capitalized(entry.reason)} /> : null}
         {entry.folded ? <Fact term="Place" text="On one line with other small changes of its area" /> : null}
         <Fact term="Category" text={`${entry.category} (${describeConfidence(entry.confidence)})`} />
@@ -105,7 +109,7 @@ function Reasons({ entry }: { entry: LedgerEntryResource }) {
           <Fact key={`${item.signal}:${item.detail}`} term={capitalized(item.signal)} text={capitalized(item.detail)} />
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }
 

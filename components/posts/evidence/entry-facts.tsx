@@ -1,6 +1,7 @@
 "use client";
 
-import { EntryTitle } from "#components/ledger/entry-title.tsx";
+import { InlineCode } from "#components/ledger/entry-title.tsx";
+import { Disclosure } from "#components/ui/disclosure.tsx";
 import { plural } from "#lib/format.ts";
 import type { FactResource } from "#lib/posts/contract.ts";
 import { describeSpan, FACT_LABELS } from "./fact-text.ts";
@@ -9,12 +10,13 @@ import { describeSpan, FACT_LABELS } from "./fact-text.ts";
 export function EntryFacts({ facts }: { facts: readonly FactResource[] }) {
   if (facts.length === 0) return null;
   return (
-    <details className="group min-w-0 text-xs open:order-last open:w-full">
-      <summary className="w-fit cursor-pointer rounded-sm px-1 py-1 text-muted-foreground hover:text-foreground">
-        {plural(facts.length, "fact")}
-      </summary>
+    <Disclosure
+      summary={plural(facts.length, "fact")}
+      className="min-w-0 text-xs open:order-last open:w-full"
+      summaryClassName="px-1 py-1"
+    >
       <FactList facts={facts} />
-    </details>
+    </Disclosure>
   );
 }
 
@@ -25,7 +27,7 @@ export function FactList({ facts }: { facts: readonly FactResource[] }) {
       {facts.map((fact) => (
         <li key={`${fact.kind}:${fact.text}`} className="[overflow-wrap:anywhere]">
           <p>
-            <EntryTitle title={fact.text} />
+            <InlineCode text={fact.text} />
           </p>
           <p className="text-muted-foreground">
             {FACT_LABELS[fact.kind]} · <span className="font-mono">{describeSpan(fact.span)}</span>
