@@ -46,6 +46,10 @@ test("previews a window and disables generation when it is empty", async ({ sign
   await page.goto(`${content()}/new?sources=${source.id}&window=last_7_days`);
   await expect(page.getByText("Nothing was merged in this window")).toBeVisible();
   await expect(page.getByRole("button", { name: "Generate changelog" })).toBeDisabled();
+  await page.goto(`${content()}/new?sources=${source.id}`);
+  await expect(page.getByRole("radio", { name: "Newest activity" })).toBeChecked();
+  await expect(page.getByText("1 of 1 item kept")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Generate changelog" })).toBeInViewport();
 });
 
 test("keeps filters in the URL after a reload and tells no match from no posts", async ({ signedIn: page, mine }) => {

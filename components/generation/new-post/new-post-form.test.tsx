@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { renderInDashboard } from "#components/testing/dashboard.tsx";
+import { type Answers, renderInDashboard } from "#components/testing/dashboard.tsx";
 import type { VcsIntegration } from "#lib/integrations/contract.ts";
 import { NewPostForm } from "./new-post-form.tsx";
 
@@ -24,11 +24,27 @@ const PACKAGES = [
   { name: "base", path: "packages/base", dependsOn: [], tags: [], confirmed: false },
 ];
 
-function open(answer: unknown) {
+/** A preview with a number of items. */
+const preview = (count: number) => ({
+  items: Array.from({ length: count }, (_, index) => ({
+    type: "commit",
+    repositoryId: "repo_1",
+    id: `${index}`,
+    title: "feat: export reports",
+    author: "Ada",
+    at: "2026-06-01T10:00:00.000Z",
+    url: null,
+  })),
+  totals: { commits: count, pullRequests: 0, releases: 0, issues: 0 },
+  range: { from: "2026-06-01T00:00:00.000Z", to: "2026-06-08T00:00:00.000Z" },
+});
+
+function open(answer: unknown, answers: Answers = {}) {
   const page = renderInDashboard(<NewPostForm repositories={[REPOSITORY]} trackers={[]} />, {
     "GET /v1/brand-identities": { brandIdentities: [] },
     "GET /v1/integrations/int_1/packages": { packages: PACKAGES, confirmed: true },
     [GENERATE]: answer,
+    ...answers,
   });
   const generate = screen.getByRole("button", { name: /^Generate/ });
   const queued = () => page.sent.filter(({ route }) => route === GENERATE).map(({ body }) => body);
@@ -48,6 +64,22 @@ describe("NewPostForm", () => {
       { contentType: "changelog", integrations: { vcs: ["int_1"] } },
       { contentType: "twitter_post", runId: "job_1" },
     ]);
+  });
+
+  it("covers the last 7 days by default, and the newest activity if they had none", async () => {
+    const busy = open(QUEUED, { [PREVIEW]: preview(2) });
+    await screen.findByText("2 of 2 items kept");
+    expect(screen.getByRole("radio", { name: "Last 7 days" }).getAttribute("aria-checked")).toBe("true");
+    expect(screen.queryByText("feat: export reports")).toBeNull();
+    expect(screen.getAllByTitle("feat: export reports")).toHaveLength(2);
+    busy.unmount();
+
+    const quiet = open(QUEUED, { [PREVIEW]: preview(0) });
+    await screen.findByText(/Nothing was merged in the last 7 days/);
+    expect(screen.getByRole("radio", { name: "Newest activity" }).getAttribute("aria-checked")).toBe("true");
+    await vi.waitFor(() => expect(quiet.sent.at(-1)?.body).toMatchObject({ newest: true }));
+    await quiet.user.click(screen.getByRole("radio", { name: "Last 7 days" }));
+    expect(screen.queryByText(/Nothing was merged in the last 7 days/)).toBeNull();
   });
 
   it("limits the run and its preview to the chosen packages, of those that are confirmed", async () => {

@@ -23,7 +23,10 @@ import { ActivityPanel } from "./activity-panel.tsx";
 import { chosenRepositories, chosenTrackers, repositoriesParam, trackersParam } from "./chosen-sources.ts";
 import { FormatPicker } from "./format-picker.tsx";
 import { itemKey, selectedItems } from "./selection.ts";
+import { useWindow } from "./use-window.ts";
 import { wizardParams } from "./wizard-params.ts";
+
+const QUIET_NOTE = "Nothing was merged in the last 7 days, so the newest activity is chosen.";
 
 /** The settings of a generation, a preview of its sources, and the button that starts it. */
 export function NewPostForm({
@@ -40,13 +43,14 @@ export function NewPostForm({
   const brands = useBrands().data?.brandIdentities ?? [];
   const vcs = chosenRepositories(repositories, choice.sources).map(({ id }) => id);
   const tracker = chosenTrackers(trackers, choice.trackers).map(({ id }) => id);
-  const range = windowBody(choice.window, choice.from, choice.to);
-  const body: ActivityBody = {
-    ...range,
+  const sources = {
     integrations: { vcs, tracker },
     ...(tracker.length > 0 ? { dataPoints: { includeTrackerData: true } } : {}),
     ...(choice.packages.length > 0 ? { packages: choice.packages } : {}),
   };
+  const { window, isQuiet } = useWindow(choice.window, sources, vcs.length > 0);
+  const range = windowBody(window, choice.from, choice.to);
+  const body: ActivityBody = { ...range, ...sources };
   const ready = range !== undefined && vcs.length > 0;
   const activity = useActivity(body, ready);
   const [isNavigating, startNavigation] = useTransition();
@@ -69,14 +73,15 @@ export function NewPostForm({
       },
     });
   return (
-    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[21rem_minmax(0,1fr)]">
       <div className="grid min-w-0 gap-6">
         <Step number={1} title="Formats">
           <FormatPicker chosen={choice.formats} onChange={(formats) => void setChoice({ formats })} />
         </Step>
         <Step number={2} title="Window and sources">
           <WindowPicker
-            value={choice.window}
+            value={window}
+            note={isQuiet ? QUIET_NOTE : undefined}
             from={choice.from}
             to={choice.to}
             onChange={(change) => void setChoice(change)}
@@ -111,7 +116,7 @@ export function NewPostForm({
           ) : null}
         </Step>
       </div>
-      <div className="grid min-w-0 gap-6 lg:row-span-2">
+      <div className="grid min-w-0 gap-6">
         <Step number={3} title="Activity">
           <ActivityPanel
             query={activity}
@@ -121,35 +126,38 @@ export function NewPostForm({
             onNewest={() => void setChoice({ window: "newest" })}
           />
         </Step>
-      </div>
-      <div className="grid min-w-0 gap-6">
         <Step number={4} title="Voice">
-          <div className="grid gap-1.5">
-            <p className="font-medium text-sm">Brand identity</p>
-            <BrandSelect brands={brands} value={choice.brand} onChange={(id) => void setChoice({ brand: id })} />
-          </div>
-          <div className="grid gap-1.5">
-            <p className="font-medium text-sm">Tone</p>
-            <ToneSelect value={choice.tone} onChange={(tone) => void setChoice({ tone })} />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <div className="grid gap-1.5">
+              <p className="font-medium text-sm">Brand identity</p>
+              <BrandSelect brands={brands} value={choice.brand} onChange={(id) => void setChoice({ brand: id })} />
+            </div>
+            <div className="grid gap-1.5">
+              <p className="font-medium text-sm">Tone</p>
+              <ToneSelect value={choice.tone} onChange={(tone) => void setChoice({ tone })} />
+            </div>
           </div>
         </Step>
-        <div className="grid gap-2.5">
-          <FormError text={failure ? `${failure.message}. ${failure.recovery}` : undefined} />
+      </div>
+      <div className="sticky bottom-0 z-20 grid gap-2 border-t bg-background py-3 lg:col-span-2">
+        <FormError text={failure ? `${failure.message}. ${failure.recovery}` : undefined} />
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 text-pretty text-muted-foreground text-xs max-sm:basis-full">
+            {choice.formats.length > 1
+              ? "All formats use the same facts. They are saved as drafts. Nothing is published yet."
+              : "Saved as a draft. Nothing is published yet."}
+          </p>
           <Button
             variant="primary"
             size="lg"
             pending={run.isPending || isNavigating}
             disabled={!ready || nothingLeft || (activity.isSuccess && items.length === 0)}
             onClick={start}
+            className="max-sm:w-full"
           >
             <Sparkles aria-hidden />
             {runLabel(choice.formats)}
           </Button>
-          <p className="text-pretty text-muted-foreground text-xs">
-            {choice.formats.length > 1
-              ? "All formats use the same facts. They are saved as drafts. Nothing is published yet."
-              : "Saved as a draft. Nothing is published yet."}
-          </p>
         </div>
       </div>
     </div>

@@ -10,7 +10,8 @@ const DEFAULT_FORMATS: Format[] = ["changelog"];
 /** Query parameters of the New post page, so that links can prefill it. */
 export const wizardParams = {
   formats: parseAsArrayOf(parseAsStringLiteral(FORMAT_VALUES)).withDefault(DEFAULT_FORMATS),
-  window: parseAsStringLiteral(WINDOW_VALUES).withDefault("last_7_days"),
+  /** Null until somebody chooses one: see `useWindow`. */
+  window: parseAsStringLiteral(WINDOW_VALUES),
   from: parseAsString.withDefault(""),
   to: parseAsString.withDefault(""),
   sources: parseAsArrayOf(parseAsString).withDefault([]),
