@@ -48,7 +48,7 @@ export function MoveDialog({
       }
       onSubmit={() => move({ day, time })}
     >
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 items-start gap-3">
         <Field label="Date">
           {(control) => <DateInput {...control} value={day} onChange={(next) => setLocal({ day: next, time })} />}
         </Field>

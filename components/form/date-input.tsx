@@ -46,7 +46,7 @@ export function DateInput({ value, max, onChange, className, disabled, ...contro
     onChange(day);
   }
   return (
-    <div className={cn("grid min-w-0 gap-1", className)}>
+    <div className={cn("grid min-w-0 content-start gap-1", className)}>
       <div className="relative">
         <Input
           {...control}

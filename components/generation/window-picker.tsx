@@ -49,7 +49,7 @@ export function WindowPicker({
           (value === "newest" ? "The latest release or month of work with news." : "Days begin at midnight UTC.")}
       </p>
       {value === "range" ? (
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 items-start gap-2">
           <Field label="First day">
             {(control) => <DateInput {...control} value={from} onChange={(day) => onChange({ from: day })} />}
           </Field>

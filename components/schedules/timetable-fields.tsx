@@ -83,7 +83,7 @@ function DayFields({ draft, errors, onChange }: FieldsProps) {
     );
   }
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 items-start gap-3">
       <Field label="Every so many days" error={errors["sourceConfig.cron.intervalDays"]}>
         {(control) => (
           <Input

@@ -60,7 +60,7 @@ export function ScheduleDialog({
       }
       onSubmit={() => plan.mutate(`${local.date}T${local.time}`)}
     >
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 items-start gap-3">
         <Field label="Date" error={errors.fields.publishAt}>
           {(control) => (
             <DateInput {...control} required value={local.date} onChange={(date) => setLocal({ ...local, date })} />
