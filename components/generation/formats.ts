@@ -6,7 +6,7 @@ export type Format = Job["contentType"];
 /** The formats in display order, each with a short description. */
 export const FORMATS: readonly { value: Format; hint: string; icon: LucideIcon }[] = [
   { value: "changelog", hint: "Summary, highlights and every other change", icon: FileText },
-  { value: "blog_post", hint: "400 to 1,200 words on one to three themes", icon: Newspaper },
+  { value: "blog_post", hint: "One to three themes, up to 1,200 words", icon: Newspaper },
   { value: "linkedin_post", hint: "About 800 characters, no links or hashtags", icon: Briefcase },
   { value: "twitter_post", hint: "One idea in at most 280 characters", icon: MessageSquare },
   { value: "image", hint: "1200 by 630 pixels, in the brand's colors", icon: Image },

@@ -139,7 +139,7 @@ export function NewPostForm({
           </div>
         </Step>
       </div>
-      <div className="sticky bottom-0 z-20 grid gap-2 border-t bg-background py-3 lg:col-span-2">
+      <div data-slot="form-bar" className="sticky bottom-0 z-20 grid gap-2 border-t bg-background py-3 lg:col-span-2">
         <FormError text={failure ? `${failure.message}. ${failure.recovery}` : undefined} />
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <p className="min-w-0 flex-1 text-pretty text-muted-foreground text-xs max-sm:basis-full">
