@@ -11,6 +11,7 @@ import type { LedgerEntryResource } from "#lib/posts/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 import { capitalized, refLabel } from "./select-entries.ts";
+import { describeSignal } from "./signal-text.ts";
 
 /** One change of the ledger: its title, its source, and why it has its place. */
 export function EntryCard({
@@ -106,7 +107,7 @@ function Reasons({ entry }: { entry: LedgerEntryResource }) {
         {entry.folded ? <Fact term="Place" text="On one line with other small changes of its area" /> : null}
         <Fact term="Category" text={`${entry.category} (${describeConfidence(entry.confidence)})`} />
         {entry.evidence.map((item) => (
-          <Fact key={`${item.signal}:${item.detail}`} term={capitalized(item.signal)} text={capitalized(item.detail)} />
+          <Fact key={`${item.signal}:${item.detail}`} {...describeSignal(item)} />
         ))}
       </dl>
     </Disclosure>

@@ -1,0 +1,28 @@
+import type { LedgerEntryResource } from "#lib/posts/contract.ts";
+import { capitalized } from "./select-entries.ts";
+
+type Signal = LedgerEntryResource["evidence"][number];
+
+/** Signals of the classification whose own names say little. */
+const TERMS: Readonly<Record<string, string>> = {
+  default: "No sign",
+  issue: "Linked issue",
+  note: "Maintainers' note",
+  override: "Author's note",
+  paths: "Changed files",
+  prefix: "Title begins",
+  scope: "Title's scope",
+  type: "Title's type",
+  wording: "Title's words",
+};
+
+/** Words of the title, which are shown as written. */
+const QUOTED: ReadonlySet<string> = new Set(["prefix", "scope", "type"]);
+
+/** One reason for the category of a change, as a term and a text. */
+export function describeSignal({ signal, detail }: Pick<Signal, "signal" | "detail">): { term: string; text: string } {
+  return {
+    term: TERMS[signal] ?? capitalized(signal),
+    text: QUOTED.has(signal) ? `“${detail}”` : capitalized(detail),
+  };
+}
