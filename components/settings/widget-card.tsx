@@ -1,17 +1,23 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTheme } from "next-themes";
 import { useCallback, useId, useState } from "react";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { postKeys } from "#components/data/query-keys.ts";
 import { HelpLink } from "#components/docs/help-link.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
 import { Snippet } from "#components/ui/snippet.tsx";
+import { call } from "#lib/http/call.ts";
+import type { listPosts } from "#lib/posts/contract.ts";
 
 const MODES = [
   { mode: "bell", name: "Bell", hint: "A bell with the number of unread posts. It opens a short list." },
   { mode: "panel", name: "Panel", hint: "A button with the number of unread posts. It opens a panel at the side." },
   { mode: "inline", name: "Inline", hint: "A list within your page." },
 ] as const;
+const SHOWN_TYPES = ["changelog", "blog_post"] as const;
 type Mode = (typeof MODES)[number]["mode"];
 
 /** The code that shows the newest published posts on another site, with a preview. */
@@ -64,6 +70,23 @@ function writeSnippet(address: string, mode: Mode): string {
   return `<div id="whats-new"></div>\n${script}`;
 }
 
+/** Whether the widget has nothing to show, because no text of a public page is published. */
+function useIsEmpty(): boolean {
+  const { id: organizationId } = useOrganization();
+  const { data: totals } = useQuery({
+    queryKey: [...postKeys(organizationId).all, "published"],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        SHOWN_TYPES.map(async (contentType) => {
+          const query = { status: "published", contentType, limit: "1" } as const;
+          const { pagination } = await call<typeof listPosts>("GET /v1/posts", { organizationId, signal, query });
+          return pagination.totalItems;
+        }),
+      ),
+  });
+  return totals?.every((total) => total === 0) ?? false;
+}
+
 let previews = 0;
 
 /** Loads the widget into the page as the other site would. */
@@ -83,11 +106,16 @@ function WidgetPreview({ path, mode, theme }: { path: string; mode: Mode; theme:
     },
     [path, mode, theme],
   );
+  const isEmpty = useIsEmpty();
   return (
     <div className="grid gap-1.5">
       <span className="font-medium text-sm">Preview</span>
       <div ref={load} className="max-h-96 overflow-auto rounded-md border bg-surface p-4" />
-      <p className="text-muted-foreground text-sm">The preview is empty until a changelog or blog post is published.</p>
+      {isEmpty ? (
+        <p className="text-muted-foreground text-sm">
+          The preview is empty until a changelog or blog post is published.
+        </p>
+      ) : null}
     </div>
   );
 }
