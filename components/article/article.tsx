@@ -26,7 +26,7 @@ export const articleClasses = [
 ].join(" ");
 
 const PLAIN: ReadonlySet<string> = new Set(
-  "p h1 h2 h3 h4 h5 h6 ul li blockquote pre code em strong del s sub sup br hr table thead tbody tr b i ins".split(" "),
+  "p h1 h2 h3 h4 h5 h6 ul li blockquote code em strong del s sub sup br hr table thead tbody tr b i ins".split(" "),
 );
 
 /** Renders one text node of the article. `index` counts the text nodes in reading order. */
@@ -61,6 +61,8 @@ function renderNode(node: HtmlNode, index: number, walk: Walk, inLink: boolean):
 type Shape = { tag: string; props: Record<string, string | number | boolean> };
 
 function shape({ tag, attributes }: HtmlElement): Shape | undefined {
+  // Long lines scroll, which a keyboard can only do in an element that takes the focus.
+  if (tag === "pre") return { tag, props: { tabIndex: 0, role: "group", "aria-label": "Code" } };
   if (PLAIN.has(tag)) return { tag, props: {} };
   if (tag === "th" || tag === "td") return { tag, props: {} };
   if (tag === "ol") {
