@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { Page, PageHeader } from "#components/dashboard/page.tsx";
+import { HelpLink } from "#components/docs/help-link.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Tabs, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
@@ -96,7 +97,12 @@ function Nothing({ filters, total, onSetUp }: { filters: FeedbackFilters; total:
     <EmptyState
       icon={Bot}
       title="No feedback yet"
-      description="Let AI agents tell you where they get stuck. Give them a feedback.md file or an MCP tool. They need no account."
+      description={
+        <>
+          Let AI agents tell you where they get stuck. Give them a feedback.md file or an MCP tool. They need no
+          account. <HelpLink guide="agents">How agents read your product</HelpLink>
+        </>
+      }
       action={
         <Button variant="primary" onClick={onSetUp}>
           Set up feedback

@@ -6,6 +6,7 @@ import { useState, useTransition } from "react";
 import { usePlan } from "#components/billing/hooks.ts";
 import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
 import { useBrands } from "#components/data/brands.ts";
+import { HelpLink } from "#components/docs/help-link.tsx";
 import { useScans } from "#components/geo/scans/hooks.ts";
 import { ProjectScope } from "#components/geo/shared/project-provider.tsx";
 import { useProjects } from "#components/geo/shared/projects.ts";
@@ -96,6 +97,9 @@ function List({ steps, onDismiss }: { steps: StartStep[] } & Dismissable) {
             {done} of {steps.length} done
           </span>
         </h2>
+        <span className="ml-auto text-muted-foreground text-xs">
+          <HelpLink guide="first-week">First-week guide</HelpLink>
+        </span>
         <Button
           variant="ghost"
           size="icon-sm"

@@ -6,6 +6,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
 import { useCan } from "#components/dashboard/organization.tsx";
 import { Page, PageHeader } from "#components/dashboard/page.tsx";
+import { HelpLink } from "#components/docs/help-link.tsx";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
@@ -72,7 +73,12 @@ export function IntegrationsPage() {
     <Page>
       <PageHeader
         title="Integrations"
-        description="Sources for your posts. Paused sources are skipped."
+        description={
+          <>
+            Sources for your posts. Paused sources are skipped. New here? See the{" "}
+            <HelpLink guide="quick-start">quick start</HelpLink>.
+          </>
+        }
         actions={connectRepository}
       />
       <div className="grid gap-6">

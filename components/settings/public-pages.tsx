@@ -3,6 +3,7 @@
 import { ExternalLink } from "lucide-react";
 import { useId } from "react";
 import { useCan } from "#components/dashboard/organization.tsx";
+import { HelpLink } from "#components/docs/help-link.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import type { OrganizationDetail } from "#lib/orgs/contract.ts";
@@ -40,7 +41,8 @@ export function PublicPages({ organization }: { organization: OrganizationDetail
             ) : (
               <span>{path}</span>
             )}{" "}
-            by everyone. Drafts stay private.{isOwner ? "" : " Only an owner can change this."}
+            by everyone. Drafts stay private.{isOwner ? "" : " Only an owner can change this."}{" "}
+            <HelpLink guide="public-pages">How public pages work</HelpLink>
           </p>
         </div>
         <Switch

@@ -7,6 +7,7 @@ import { parseAsBoolean, useQueryState, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import { useCan } from "#components/dashboard/organization.tsx";
 import { Page, PageHeader } from "#components/dashboard/page.tsx";
+import { HelpLink } from "#components/docs/help-link.tsx";
 import { useBriefs } from "#components/geo/shared/briefs.ts";
 import { localPage } from "#components/geo/shared/local-pages.ts";
 import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
@@ -126,7 +127,12 @@ function NoBriefs({ archived, action }: { archived: boolean; action: ReactNode }
     <EmptyState
       icon={NotebookPen}
       title="No brief yet"
-      description="Start with a gap: a question where AI recommends competitors. The brief plans the article to change that."
+      description={
+        <>
+          Start with a gap: a question where AI recommends competitors. The brief plans the article to change that.{" "}
+          <HelpLink guide="first-week">See how to close a gap</HelpLink>
+        </>
+      }
       action={
         <>
           <Button asChild>

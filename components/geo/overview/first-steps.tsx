@@ -4,6 +4,7 @@ import { Check, Play } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
+import { HelpLink } from "#components/docs/help-link.tsx";
 import { useStartScan } from "#components/geo/scans/hooks.ts";
 import { useSaveSettings } from "#components/geo/settings/hooks.ts";
 import { usePrompts } from "#components/geo/shared/prompts.ts";
@@ -30,7 +31,8 @@ export function FirstSteps() {
       <div className="border-b px-5 py-4">
         <h2 className="font-semibold text-lg">See how often AI engines mention you</h2>
         <p className="mt-1 text-pretty text-muted-foreground text-sm">
-          Clarion asks AI engines what your buyers ask and counts the mentions. Each figure shows how sure it is.
+          Clarion asks AI engines what your buyers ask and counts the mentions. Each figure shows how sure it is.{" "}
+          <HelpLink guide="geo-methodology">How we measure</HelpLink>
         </p>
       </div>
       <QueryView query={query} skeleton={<ListSkeleton rows={3} trailing={1} />}>

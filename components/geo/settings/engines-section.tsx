@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { HelpLink } from "#components/docs/help-link.tsx";
 import { Section } from "#components/form/section.tsx";
 import { Toggle } from "#components/form/toggle.tsx";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
@@ -24,9 +25,12 @@ export function EnginesSection({ draft, errors, change, data }: SectionProps & {
     <Section
       title="Engines"
       description={
-        engines.every(({ sandbox }) => sandbox)
-          ? "Sandbox engines show how measuring works. Real engines appear once the operator adds a provider key."
-          : "Engines to scan. More appear once the operator adds a provider key."
+        <>
+          {engines.every(({ sandbox }) => sandbox)
+            ? "Sandbox engines show how measuring works. Real engines appear once the operator adds a provider key."
+            : "Engines to scan. More appear once the operator adds a provider key."}{" "}
+          You can also <HelpLink guide="captured-answers">import answers</HelpLink> from elsewhere.
+        </>
       }
     >
       {providers.map((provider) => (
