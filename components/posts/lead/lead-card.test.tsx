@@ -95,7 +95,7 @@ describe("LeadCard", () => {
     const field = await screen.findByRole("textbox", { name: "What can readers do now?" });
     expect(field).toHaveProperty("value", "");
     expect(screen.getByRole("complementary", { name: "Add a sentence on the main change" })).toBeTruthy();
-    expect(screen.getByText("feat: print labels")).toBeTruthy();
+    expect(screen.getByText("Print labels")).toBeTruthy();
     expect(screen.getByRole("link", { name: "#12" }).getAttribute("href")).toBe("https://code.example/pull/12");
     expect(screen.getByText("api/labels.ts:3 at aaaaaaaaa")).toBeTruthy();
   });
