@@ -160,6 +160,8 @@ describe("buildLedger", () => {
     expect(titles("* fix(cookie): check names\n\n* tidy", ["src/cookie.ts"])).toEqual([
       ["fix(cookie): check names", true],
     ]);
+    const worked = "* fix(cookie): check names\n\n* format\n\n* refactor the regexp";
+    expect(titles(worked, ["src/cookie.ts"])).toEqual([["fix(cookie): check names", true]]);
     const wrapped =
       "Both fallbacks of the search relied on a library that folds many more\nletters than ASCII has.\n\nReplace the search by bytes: no letter beyond ASCII can be part of a match, as all paths are checked before and are in lower case.";
     expect(titles(wrapped, ["src/split.ts"])).toEqual([["Replace the search by bytes", true]]);

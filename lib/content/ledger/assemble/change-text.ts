@@ -1,4 +1,5 @@
 import type { Commit } from "#lib/content/activity.ts";
+import { NO_NEWS } from "#lib/content/ledger/phrases/highlights.ts";
 import { pathKind } from "#lib/content/ledger/read/paths.ts";
 import { isPlainMergeSubject, type PullRequestReference } from "#lib/content/ledger/read/pull-request-number.ts";
 import { splitSentences } from "#lib/content/text/sentences.ts";
@@ -47,13 +48,20 @@ function readFirst(body: string): string {
   return isWrapped ? (splitSentences(collapse(paragraph))[0] ?? line) : line;
 }
 
+const TYPE = /^[a-z]+(?:\([^()]{1,60}\))?!?: /;
+
+/** Whether an order tells of a repair: "format" and "refactor the regexp" tell of the work on it. */
+function isRepair(order: string): boolean {
+  return isOrder(order) && /^\S+ \S/.test(order) && !NO_NEWS.test(order);
+}
+
 /** What the author of a security repair tells of it: the order to repair, else what was wrong. */
 function readRepair(body: string): string {
   const orders = body
     .split(/\n\s*\n/)
     .map((paragraph) => toImperative(collapse(readFirst(paragraph).replace(BULLET, ""))))
     .map((text) => (text.length > TITLE_MAX ? (text.split(/: |, /, 1)[0] ?? text) : text))
-    .filter((text) => isOrder(text) && !/^add (?:\w+ ){0,2}tests?\b/i.test(text));
+    .filter((text) => isRepair(toImperative(text.replace(TYPE, ""))) && !/^add (?:\w+ ){0,2}tests?\b/i.test(text));
   return orders[0] ?? collapse(readFirst(body).replace(BULLET, ""));
 }
 
