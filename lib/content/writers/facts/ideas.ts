@@ -46,6 +46,8 @@ const LEAD = {
   tunes: -2,
   /** One control of the interface. */
   small: -2,
+  /** Titles with several parts, which no sentence can tell: "Streams - keep the offset (first part)". */
+  parts: -3,
   /** How the code works. */
   code: -4,
 } as const;
@@ -60,6 +62,7 @@ const RELEASED = /\b(?:now stable|no longer (?:experimental|requires?)|by defaul
 /** Begins a title that says that readers can do something new. */
 const GIVES = /^(?:add|introduce|support|allow|enable|let|new)\b/i;
 const LEAD_DETAILS_MAX = 3;
+const PARTS = /: | - |\)$/;
 
 function isMemorable(text: string): boolean {
   return (
@@ -199,6 +202,7 @@ function scoreLead(item: Item, isCopied: boolean): number {
     (TUNES.test(item.title.text) || TUNES.test(item.full.text) ? LEAD.tunes : 0) +
     (isHidden(item) ? LEAD.hidden : 0) +
     (isCodeTalk(item) ? LEAD.code : 0) +
+    (item.full === item.title && PARTS.test(item.title.text) ? LEAD.parts : 0) +
     (GIVES.test(item.title.prose) ? LEAD.gives : 0) +
     LEAD.further * countFurther(item) +
     LEAD.detail * Math.min(listBeyondTitle(item).length, LEAD_DETAILS_MAX) +

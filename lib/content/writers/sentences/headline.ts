@@ -13,7 +13,7 @@ import { hasStory, type Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { isPeopleWork } from "#lib/content/writers/lexicon/verbs.ts";
 import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
-import { isDeclaration, lowerOrdinary, nameVerb, parseClause } from "./statement.ts";
+import { isDeclaration, lowerOrdinary, nameVerb, parseClause, SMALL_START } from "./statement.ts";
 import { isSingular } from "./voice.ts";
 
 const TITLE_LENGTH = 120;
@@ -89,7 +89,8 @@ function labelLead(facts: Facts): Headline | null {
   const alone = toPlain(topic ?? lead.title.text);
   const full = toPlain(lead.full.text);
   const isClause = parseClause(lead.title.prose, lead, true) !== null;
-  const inside = (text: string): string => (isDeclaration(text) ? text : lowerOrdinary(text));
+  const inside = (text: string): string =>
+    isDeclaration(text) && !SMALL_START.test(text) ? text : lowerOrdinary(text);
   return chooseFitting(
     isClause && !isDeclaration(lead.full.prose)
       ? null
