@@ -20,6 +20,18 @@ describe("tellsFault", () => {
   );
 });
 
+describe("tellsFault of things", () => {
+  it.each([
+    ["Word goals plainly", false],
+    ["Name no product after a sponsor", false],
+    ["Name things without what hangs on them", false],
+    ["Thread counted as single message", true],
+    ["Image uploads failing", true],
+  ])("reads %j: %j", (title, isFault) => {
+    expect(tellsFault(title, true)).toBe(isFault);
+  });
+});
+
 describe("orders about what readers do by hand", () => {
   it("tells readers what they can do", () => {
     expect(reportOrder("Reorder tabs by dragging with the mouse")).toBe(

@@ -68,7 +68,7 @@ export function namesFault(text: string): boolean {
 /** The thing that fails and the verb that says how. A clause of its own has another subject. */
 const FAILS = new RegExp(
   String.raw`^((?!(?:when|if)\b)\S+(?: (?!(?:when|if|where|that|which|by|after|while|since|because|being|to|not)\b)\S+){0,9}?) ` +
-    "(is|are|was|were|do|does|did|fails?|failed|crash(?:es|ed)|breaks?|broke|causes?|caused|returns|hangs|throws|shows)" +
+    "(is|are|was|were|do|does|did|fails?|failed|crash(?:es|ed)|breaks?|broke|causes?|caused(?! by\\b)|returns|hangs|throws|shows)" +
     "( not|n't)?(?: ([a-z]+))?(?= |$)",
 );
 const BASES: Readonly<Record<string, string>> = { broke: "break", crashes: "crash", crashed: "crash" };
