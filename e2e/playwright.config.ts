@@ -2,11 +2,15 @@ import { mkdtempSync, realpathSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { writeFreshRanges } from "#e2e/fresh-ranges.ts";
 import { buildWorkspaceSlug, WORKSPACES } from "#e2e/workspaces.ts";
 import { findChromium } from "#scripts/chromium.mjs";
 
 // Every worker loads this file again, so random values are passed on through the environment.
-process.env.CLARION_E2E_DATA ??= mkdtempSync(join(tmpdir(), "clarion-e2e-"));
+if (!process.env.CLARION_E2E_DATA) {
+  process.env.CLARION_E2E_DATA = mkdtempSync(join(tmpdir(), "clarion-e2e-"));
+  writeFreshRanges(process.env.CLARION_E2E_DATA);
+}
 process.env.CLARION_E2E_REPOSITORIES ??= realpathSync(mkdtempSync(join(tmpdir(), "clarion-repositories-")));
 process.env.CLARION_E2E_MIGRATED ??= mkdtempSync(join(tmpdir(), "clarion-migrated-"));
 process.env.CLARION_E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000));

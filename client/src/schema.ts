@@ -7756,6 +7756,8 @@ export interface operations {
         unknownBots: components["schemas"]["UnknownBot"][];
         /** Kept apart; in no total. */
         rejectedClaims: components["schemas"]["RejectedClaim"][];
+        /** Address lists older than 14 days: they verify claims and reject none. */
+        staleRanges: components["schemas"]["StaleAddressRanges"][];
         /** Null: nothing has ever been received, which is no zero. */
         lastEventAt: string | null;
       } } };
@@ -10110,6 +10112,11 @@ export interface components {
       /** Requests. */
       events: number;
       lastDay: string;
+    };
+    StaleAddressRanges: {
+      operator: string;
+      /** The day of the copy in use. */
+      retrievedAt: string;
     };
     TrafficLogItem: {
       /** As sent, or made where none was. */

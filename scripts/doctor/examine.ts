@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { chooseModel } from "#lib/ai/choice.ts";
 import { AppError } from "#lib/errors.ts";
+import { isStale } from "#lib/geo/traffic/verify/lists.ts";
 import { isPublicAddress } from "#lib/web/address.ts";
 import { formatAllowedHost, isAllowedHost } from "#lib/web/allowed-hosts.ts";
 
@@ -24,6 +25,7 @@ export async function examine(): Promise<Check[]> {
     ...checkConfiguration(env),
     checkModel(env),
     ...checkDataDirectory(env.CLARION_DATA_DIR),
+    await checkRanges(new Date()),
     ...(await checkDatabase(env)),
   ];
 }
@@ -121,6 +123,18 @@ export function checkDataDirectory(directory: string): Check[] {
     checks.push(bad("data directory", `${directory} cannot be written`, "Run as the user who owns it."));
   }
   return checks.length > 0 ? checks : [good("data directory", directory)];
+}
+
+/** Old address lists are no fault of the installation: they verify AI traffic and reject none. */
+export async function checkRanges(now: Date): Promise<Check> {
+  const { getRangeLists } = await import("#lib/geo/traffic/verify/store.ts");
+  const stale = getRangeLists().filter((list) => isStale(list, now));
+  if (stale.length === 0) return good("address lists", "refreshed within 14 days");
+  const operators = stale.map(({ operator }) => operator).join(", ");
+  return {
+    ...good("address lists", `older than 14 days, so that they reject no claims: ${operators}`),
+    recovery: "Run: npm run clarion -- ranges refresh. A running server tries it every day.",
+  };
 }
 
 async function checkDatabase(env: Env): Promise<Check[]> {

@@ -18,7 +18,7 @@ import { PagesCard } from "./pages-card.tsx";
 import { SourcesCard } from "./sources-card.tsx";
 import { TotalsCard } from "./totals-card.tsx";
 import { TrafficSkeleton } from "./traffic-skeleton.tsx";
-import { RejectedCard, UnknownCard } from "./uncounted-cards.tsx";
+import { RejectedCard, StaleRangesNote, UnknownCard } from "./uncounted-cards.tsx";
 
 const InstallPanel = dynamic(() => import("./install/install-panel.tsx").then((module) => module.InstallPanel), {
   ssr: false,
@@ -108,6 +108,7 @@ function Figures({
   return (
     <div className="grid grid-cols-1 gap-5">
       <TotalsCard totals={data.totals} />
+      <StaleRangesNote lists={data.staleRanges} />
       {data.points.length === 0 ? (
         <Card>
           <EmptyState

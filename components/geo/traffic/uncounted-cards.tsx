@@ -1,5 +1,6 @@
 "use client";
 
+import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { shortDay } from "#components/geo/shared/range.ts";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
@@ -18,6 +19,22 @@ export function RejectedCard({ claims }: { claims: Overview["rejectedClaims"] })
         <Row key={agent} name={operator ? `${agent}, ${operator}` : agent} events={events} lastDay={lastDay} />
       ))}
     </Uncounted>
+  );
+}
+
+/** Address lists that are too old to tell false claims. */
+export function StaleRangesNote({ lists }: { lists: Overview["staleRanges"] }) {
+  const oldest = lists.map(({ retrievedAt }) => retrievedAt).sort()[0];
+  if (oldest === undefined) return null;
+  const operators = [...new Set(lists.map(({ operator }) => operator))].join(", ");
+  return (
+    <p role="note" className="flex items-start gap-2 text-sm text-warning-text">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 text-pretty">
+        The address lists of {operators} are older than 14 days; the oldest is from {shortDay(oldest)}. Until they are
+        refreshed, no claim to be one of their agents is rejected.
+      </span>
+    </p>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   rangeList,
   rejectedClaim,
   source,
+  staleRanges,
   totals,
   unknownBot,
 } from "./shapes.ts";
@@ -213,6 +214,9 @@ export const getTrafficOverview = endpoint({
     points: z.array(point).meta({ description: "By day, oldest first; a day without traffic has none." }),
     unknownBots: z.array(unknownBot).meta({ description: "Most requests first; in no total." }),
     rejectedClaims: z.array(rejectedClaim).meta({ description: "Kept apart; in no total." }),
+    staleRanges: z
+      .array(staleRanges)
+      .meta({ description: "Address lists older than 14 days: they verify claims and reject none." }),
     lastEventAt: timestamp.nullable().meta({ description: "Null: nothing has ever been received, which is no zero." }),
   }),
 });

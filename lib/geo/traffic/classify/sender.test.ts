@@ -1,7 +1,7 @@
 import crawlers from "crawler-user-agents" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import { AGENT_RULES } from "#lib/geo/traffic/data/agents.ts";
-import { RANGE_LISTS } from "#lib/geo/traffic/verify/lists.ts";
+import { BUNDLED_LISTS } from "#lib/geo/traffic/verify/bundled.ts";
 import { BROWSERS } from "./browsers.table.ts";
 import { classifySender } from "./sender.ts";
 
@@ -146,7 +146,7 @@ describe("agent rules", () => {
     const tokens = AGENT_RULES.flatMap((rule) => rule.tokens);
     expect(new Set(tokens).size).toBe(tokens.length);
     expect(tokens.filter((token) => token !== token.toLowerCase())).toEqual([]);
-    const lists = new Set(RANGE_LISTS.map(({ id }) => id));
+    const lists = new Set(BUNDLED_LISTS.map(({ id }) => id));
     expect(AGENT_RULES.filter(({ ranges }) => ranges !== undefined && !lists.has(ranges))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { classifySender } from "#lib/geo/traffic/classify/sender.ts";
 import { TAG_PARAMETER } from "#lib/geo/traffic/contract.ts";
 import type { AgentRule, Classification, Envelope, Visitor } from "#lib/geo/traffic/types.ts";
 import { type Address, addressIn, truncated } from "#lib/geo/traffic/verify/address.ts";
-import { verifyAddress } from "#lib/geo/traffic/verify/lists.ts";
+import { type Verifier, verifyAddress } from "#lib/geo/traffic/verify/lists.ts";
 import { isPublic } from "#lib/geo/traffic/verify/ranges.ts";
 
 const TAG = /^[A-Za-z0-9_-]{1,64}$/;
@@ -24,19 +24,26 @@ type Follows = { kind: "followsVisitor"; category: "follow-up" | "conversion"; v
 
 const IGNORED: Verdict = { kind: "ignored" };
 
-export function judge(envelope: Envelope): Verdict {
+/** What claims are verified by: the operators' lists, and the time by which they are old. */
+export type Evidence = { verifier: Verifier; now: Date };
+
+export function judge(envelope: Envelope, evidence: Evidence): Verdict {
   if (envelope.type === "conversion") return follows(envelope, "conversion");
   const sender = classifySender(envelope.userAgent);
   if (sender.kind === "ordinary") return IGNORED;
   if (sender.kind === "person") return judgePerson(envelope);
   const address = envelope.ip === null ? undefined : addressIn(envelope.ip);
-  if (sender.kind === "agent") return judgeAgent(sender.rule, address);
+  if (sender.kind === "agent") return judgeAgent(sender.rule, address, evidence);
   const classification: Classification = { category: "unknown-bot", agent: sender.name, confidence: "reported" };
   return { kind: "event", classification, visitor: null };
 }
 
-function judgeAgent({ agent, category, ranges }: AgentRule, address: Address | undefined): Verdict {
-  const confidence = verifyAddress(ranges, address);
+function judgeAgent(
+  { agent, category, ranges }: AgentRule,
+  address: Address | undefined,
+  { verifier, now }: Evidence,
+): Verdict {
+  const confidence = verifyAddress(verifier, ranges, address, now);
   const isSession = category === "assistant-browse" && confidence !== "rejected";
   return {
     kind: "event",

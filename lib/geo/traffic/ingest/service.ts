@@ -4,12 +4,13 @@ import { listReferrals, listTrafficProjects, type TrafficProject } from "#db/que
 import type { Ctx } from "#lib/access/principal.ts";
 import type { ingestEvents, RejectionCode } from "#lib/geo/traffic/contract.ts";
 import type { Envelope } from "#lib/geo/traffic/types.ts";
+import { getVerifier } from "#lib/geo/traffic/verify/store.ts";
 import type { ParsedBody } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
 import { readEnvelope } from "./envelope.ts";
 import { isUnder, listConversionPrefixes, projectChooser } from "./hosts.ts";
 import { getSalt, toJourneyId } from "./journey-id.ts";
-import { judge } from "./judge.ts";
+import { type Evidence, judge } from "./judge.ts";
 import { attributeFollowers, type Following } from "./visitors.ts";
 
 const PATH_MAX = 1_024;
@@ -73,6 +74,7 @@ function readBatch(sent: readonly unknown[], { now, salt, findProject }: Circums
   const batch: Batch = { events: [], following: [], duplicate: 0, ignored: 0, rejected: [] };
   const seen = new Set<string>();
   const prefixes = new Map<string, string[]>();
+  const evidence = { verifier: getVerifier(), now };
   const madeIds = newId("log", now.getTime());
   for (const [index, one] of sent.entries()) {
     const envelope = readEnvelope(one, index, now);
@@ -90,7 +92,7 @@ function readBatch(sent: readonly unknown[], { now, salt, findProject }: Circums
     seen.add(key);
     const paths = prefixes.get(project.id) ?? listConversionPrefixes(project);
     prefixes.set(project.id, paths);
-    add(batch, buildRow(envelope, { projectId: project.id, eventId, salt, paths }));
+    add(batch, buildRow(envelope, { projectId: project.id, eventId, salt, paths, evidence }));
   }
   return batch;
 }
@@ -103,11 +105,17 @@ function add(batch: Batch, judgement: Judgement): void {
   else batch.events.push(judgement);
 }
 
-type RowContext = { projectId: string; eventId: string; salt: string; paths: readonly string[] };
+type RowContext = {
+  projectId: string;
+  eventId: string;
+  salt: string;
+  paths: readonly string[];
+  evidence: Evidence;
+};
 
 /** Builds the row of an event; undefined when it is unrelated to AI. */
-function buildRow(envelope: Envelope, { projectId, eventId, salt, paths }: RowContext): Judgement {
-  const verdict = judge(envelope);
+function buildRow(envelope: Envelope, { projectId, eventId, salt, paths, evidence }: RowContext): Judgement {
+  const verdict = judge(envelope, evidence);
   if (verdict.kind === "ignored") return undefined;
   const path = envelope.url?.pathname.slice(0, PATH_MAX) ?? null;
   const journeyId = verdict.visitor ? toJourneyId(projectId, verdict.visitor, envelope.occurredAt, salt) : null;

@@ -3,6 +3,8 @@ import { findLastEventAt } from "#db/queries/traffic/projects.ts";
 import { type ChannelSums, type SourceSums, sumByDay, sumBySource } from "#db/queries/traffic/sums.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import type { Point, Source } from "#lib/geo/traffic/shapes.ts";
+import { isStale } from "#lib/geo/traffic/verify/lists.ts";
+import { getRangeLists } from "#lib/geo/traffic/verify/store.ts";
 import type { WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { preceding } from "#lib/geo/visibility/window.ts";
 import { toKind } from "./resource.ts";
@@ -41,6 +43,9 @@ export async function getOverview(ctx: Ctx, projectId: string, query: WindowQuer
       .slice(0, UNKNOWN_MAX)
       .map(toApart),
     rejectedClaims: rejected.filter(({ events }) => events > 0).map(toApart),
+    staleRanges: getRangeLists()
+      .filter((list) => isStale(list, ctx.clock.now()))
+      .map(({ operator, retrievedAt }) => ({ operator, retrievedAt })),
   };
 }
 

@@ -7,7 +7,7 @@ import { BATCH_MAX, INGEST_ALIAS, ingestEvents, SKEW_HOURS, TAG_PARAMETER } from
 import { AGENT_RULES } from "#lib/geo/traffic/data/agents.ts";
 import { listHosts } from "#lib/geo/traffic/ingest/hosts.ts";
 import { toToken } from "#lib/geo/traffic/tokens.ts";
-import { RANGE_LISTS } from "#lib/geo/traffic/verify/lists.ts";
+import { getRangeLists } from "#lib/geo/traffic/verify/store.ts";
 
 /** Gets the data for setting up a tracker: endpoint, tokens, hosts and verification lists. */
 export async function getSetup({ db, organization }: Ctx) {
@@ -29,7 +29,7 @@ export async function getSetup({ db, organization }: Ctx) {
     tagParameter: TAG_PARAMETER,
     tokens: (await listTrafficTokens(db, organization.id)).map(toToken),
     projects,
-    ranges: RANGE_LISTS.map((list) => ({
+    ranges: getRangeLists().map((list) => ({
       operator: list.operator,
       agents: AGENT_RULES.filter(({ ranges }) => ranges === list.id).map(({ agent }) => agent),
       urls: list.urls,

@@ -1,9 +1,8 @@
-import stored from "#lib/geo/traffic/data/ranges.json" with { type: "json" };
 import type { Confidence } from "#lib/geo/traffic/types.ts";
 import type { Address } from "./address.ts";
-import { compileRanges, contains, hasFamily, isPublic } from "./ranges.ts";
+import { compileRanges, contains, hasFamily, isPublic, type Ranges } from "./ranges.ts";
 
-/** A published address list of an operator, as bundled with the product. */
+/** A published address list of an operator. */
 export type RangeList = {
   id: string;
   operator: string;
@@ -20,17 +19,35 @@ export type RangeList = {
   prefixes: string[];
 };
 
-export const RANGE_LISTS: readonly RangeList[] = stored;
+const DAY_MS = 86_400_000;
+/** Operators add addresses at any time, so that an older copy excludes nobody. */
+const STALE_AFTER_DAYS = 14;
 
-const compiled = new Map(RANGE_LISTS.map((list) => [list.id, { ...list, ranges: compileRanges(list.prefixes) }]));
+/** Whether a copy is too old to exclude addresses. */
+export function isStale({ retrievedAt }: Pick<RangeList, "retrievedAt">, now: Date): boolean {
+  return now.getTime() - Date.parse(retrievedAt) > STALE_AFTER_DAYS * DAY_MS;
+}
+
+/** Lists by id, with their prefixes compiled. */
+export type Verifier = ReadonlyMap<string, RangeList & { ranges: Ranges }>;
+
+export function compileLists(lists: readonly RangeList[]): Verifier {
+  return new Map(lists.map((list) => [list.id, { ...list, ranges: compileRanges(list.prefixes) }]));
+}
 
 /**
  * Verifies an agent's claim by its address: `verified` inside the operator's published ranges, `rejected` outside them,
- * and `reported` without a list, without ranges of this family or without a public address.
+ * and `reported` without a list, without ranges of this family or without a public address. A stale list rejects
+ * nothing.
  */
-export function verifyAddress(listId: string | undefined, address: Address | undefined): Confidence {
-  const list = listId === undefined ? undefined : compiled.get(listId);
+export function verifyAddress(
+  verifier: Verifier,
+  listId: string | undefined,
+  address: Address | undefined,
+  now: Date,
+): Confidence {
+  const list = listId === undefined ? undefined : verifier.get(listId);
   if (!list || !address || !isPublic(address) || !hasFamily(list.ranges, address.family)) return "reported";
   if (contains(list.ranges, address)) return "verified";
-  return list.complete ? "rejected" : "reported";
+  return list.complete && !isStale(list, now) ? "rejected" : "reported";
 }

@@ -3,8 +3,13 @@ import fc from "fast-check";
 import ipaddr from "ipaddr.js";
 import { describe, expect, test } from "vitest";
 import { addressIn, parseAddress, truncated } from "./address.ts";
-import { RANGE_LISTS, verifyAddress } from "./lists.ts";
+import { BUNDLED_LISTS } from "./bundled.ts";
+import { compileLists, isStale, verifyAddress } from "./lists.ts";
 import { compileRanges, contains, isPublic } from "./ranges.ts";
+
+const verifier = compileLists(BUNDLED_LISTS);
+/** A day on which no bundled list was old. */
+const FRESH = new Date("2026-08-23T00:00:00Z");
 
 const address = (text: string) => {
   const parsed = parseAddress(text);
@@ -120,7 +125,7 @@ describe("compileRanges", () => {
 });
 
 describe("bundled address lists", () => {
-  test.each(RANGE_LISTS.map((list) => [list.id, list] as const))(
+  test.each(BUNDLED_LISTS.map((list) => [list.id, list] as const))(
     "keeps %s consistent with its hash, date and source",
     (_, list) => {
       expect(createHash("sha256").update(list.prefixes.join("\n")).digest("hex")).toBe(list.sha256);
@@ -145,11 +150,21 @@ describe("bundled address lists", () => {
     ["openai", "10.0.0.1", "reported"],
     ["meta", "8.8.8.8", "reported"],
   ])("classifies by the list %s the address %s as %s", (list, text, verdict) => {
-    expect(verifyAddress(list, address(text))).toBe(verdict);
+    expect(verifyAddress(verifier, list, address(text), FRESH)).toBe(verdict);
   });
 
   test("reports an unverified claim without an address or a list", () => {
-    expect(verifyAddress("openai", undefined)).toBe("reported");
-    expect(verifyAddress(undefined, address("8.8.8.8"))).toBe("reported");
+    expect(verifyAddress(verifier, "openai", undefined, FRESH)).toBe("reported");
+    expect(verifyAddress(verifier, undefined, address("8.8.8.8"), FRESH)).toBe("reported");
+  });
+
+  test("rejects no claim by a list older than 14 days, and still verifies by it", () => {
+    const [list] = BUNDLED_LISTS.filter(({ id }) => id === "openai");
+    const day = Date.parse(list?.retrievedAt ?? "");
+    const at = (days: number) => new Date(day + days * 86_400_000);
+    expect(verifyAddress(verifier, "openai", address("8.8.8.8"), at(14))).toBe("rejected");
+    expect(verifyAddress(verifier, "openai", address("8.8.8.8"), at(14.01))).toBe("reported");
+    expect(verifyAddress(verifier, "openai", address("4.151.71.177"), at(400))).toBe("verified");
+    expect(BUNDLED_LISTS.filter((one) => isStale(one, at(400)))).toHaveLength(BUNDLED_LISTS.length);
   });
 });
