@@ -1,5 +1,6 @@
 "use client";
 
+import { getDefaultAccess } from "#lib/geo/engines/limits.ts";
 import { segmentQuery, useSegment } from "./segment.ts";
 import { useGeoSettings } from "./settings.ts";
 
@@ -8,5 +9,5 @@ export function usePoolQuery(): Record<string, string> {
   const [segment] = useSegment();
   const engines = useGeoSettings().data?.engines ?? [];
   if (segment.access !== null || segment.engine !== null) return segmentQuery(segment);
-  return { ...segmentQuery(segment), access: engines.every(({ sandbox }) => sandbox) ? "sandbox" : "api" };
+  return { ...segmentQuery(segment), access: getDefaultAccess(engines.every(({ sandbox }) => sandbox)) };
 }

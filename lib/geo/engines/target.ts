@@ -1,3 +1,5 @@
+import { getDefaultAccess } from "./limits.ts";
+
 /** How answers are obtained: from a vendor's API, a result page, a chat interface, an import, or the sandbox. */
 export const ACCESS_KINDS = ["api", "serp", "ui", "import", "sandbox"] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
@@ -33,7 +35,7 @@ export function choosePool(
   isSandbox: boolean,
 ): Pool {
   const target = filter.engine === undefined ? undefined : readTarget(filter.engine);
-  const access = filter.access ?? target?.access ?? (isSandbox ? "sandbox" : "api");
+  const access = filter.access ?? target?.access ?? getDefaultAccess(isSandbox);
   const isAsked = access === "api" || access === "sandbox";
   return { access, country: filter.country ?? (target ? target.country : isAsked ? null : undefined) };
 }
