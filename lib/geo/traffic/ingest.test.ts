@@ -48,6 +48,16 @@ const queryRows = async <T>(query: ReturnType<typeof sql>) =>
   ((await db.execute(query)) as unknown as { rows: T[] }).rows;
 
 describe("agent events", () => {
+  test("reports an agent outside its operator's ranges when the list is old, and names the old lists", async () => {
+    const late = ctxAt(new Date("2027-03-10T12:00:00Z"));
+    const timestamp = late.clock.now().toISOString();
+    await send([request({ timestamp, userAgent: GPTBOT, ip: OUTSIDE })], late);
+    const { totals, rejectedClaims, staleRanges } = await getOverview(late, projectId, {});
+    expect([totals.crawler, rejectedClaims]).toEqual([1, []]);
+    expect(staleRanges).toContainEqual({ operator: "OpenAI", retrievedAt: expect.stringMatching(/^2026-/) });
+    expect((await overview()).staleRanges).toEqual([]);
+  });
+
   test("verifies an agent inside its operator's ranges, rejects it uncounted outside, and reports no address", async () => {
     const sent = [INSIDE, `::ffff:${INSIDE}`, OUTSIDE, undefined].map((ip) => request({ userAgent: GPTBOT, ip }));
     expect(await send(sent)).toEqual({ accepted: 4, duplicate: 0, ignored: 0, rejected: [] });
