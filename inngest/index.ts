@@ -15,6 +15,7 @@ import { reconcileRollups } from "./functions/reconcile-rollups.ts";
 import { refreshRanges } from "./functions/refresh-ranges.ts";
 import { rescoreAnswers } from "./functions/rescore-answers.ts";
 import { runScan } from "./functions/run-scan.ts";
+import { sendLetters } from "./functions/send-letters.ts";
 import { sweepAnalyses } from "./functions/sweep-analyses.ts";
 import { sweepAudits } from "./functions/sweep-audits.ts";
 import { sweepBriefs } from "./functions/sweep-briefs.ts";
@@ -32,6 +33,7 @@ export const functions: InngestFunction.Any[] = [
   analyzeBrand,
   fireSchedules,
   publishPosts,
+  sendLetters,
   sweepGenerations,
   sweepFiles,
   sweepAnalyses,

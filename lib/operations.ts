@@ -1,4 +1,5 @@
 import "server-only";
+import { letterOperations } from "#lib/letters/operations.ts";
 import { auditOperations } from "./audit/operations.ts";
 import { billingOperations } from "./billing/operations.ts";
 import { brandOperations } from "./brands/operations.ts";
@@ -84,5 +85,6 @@ export const operations: readonly Operation[] = [
   ...grantOperations,
   ...orgOperations,
   ...notificationOperations,
+  ...letterOperations,
   ...billingOperations,
 ];

@@ -9,6 +9,8 @@ test("downloads what is stored about a person and erases the account", async ({ 
   const other = await createMember("member");
   const page = await signInByLink(browser, member.link);
   await page.goto(`/${slug}/settings/account`);
+  await page.getByRole("switch", { name: /^Weekly letter of / }).click();
+  await expect(page.getByText("Weekly letter switched on")).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download your data" }).click(),
@@ -17,7 +19,7 @@ test("downloads what is stored about a person and erases the account", async ({ 
   const text = readFileSync(await download.path(), "utf8");
   expect(JSON.parse(text)).toMatchObject({
     account: { id: member.id, email: member.email },
-    memberships: [{ role: "member" }],
+    memberships: [{ role: "member", weeklyLetter: true }],
     sessions: [{ userId: member.id }],
   });
   expect(text).not.toContain(other.email);

@@ -15,6 +15,7 @@ export const BODIES: Record<string, unknown> = {
   reviewPost: { state: "requested" },
   uploadImage: { data: "R0lGODlhAQABAAAAACwAAAAAAQABAAA=" },
   createComment: { body: "Taken over" },
+  updateLetters: { weeklyLetter: true },
   updateComment: { resolved: true },
   updateRewrite: { status: "discarded" },
   addLeadSentence: { sentence: "You can take it over." },

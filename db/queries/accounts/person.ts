@@ -82,6 +82,8 @@ export const PERSON_SECTIONS: Readonly<Record<string, (db: Db, person: Person) =
         organizationId: organizations.id,
         organization: organizations.name,
         role: memberships.role,
+        weeklyLetter: memberships.weeklyLetter,
+        weeklyLetterAt: memberships.weeklyLetterAt,
         createdAt: memberships.createdAt,
       })
       .from(memberships)

@@ -1,0 +1,59 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { useOrganization } from "#components/dashboard/organization.tsx";
+import { queryKeys } from "#components/data/query-keys.ts";
+import { toastError } from "#components/state/toast-error.ts";
+import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
+import { Switch } from "#components/ui/switch.tsx";
+import { toast } from "#components/ui/toast.ts";
+import { call } from "#lib/http/call.ts";
+import type { getLetters, updateLetters } from "#lib/letters/contract.ts";
+
+/** Switches the weekly letter of the organization for the signed-in person. */
+export function WeeklyLetter() {
+  const { id: organizationId, name } = useOrganization();
+  const client = useQueryClient();
+  const base = useId();
+  const queryKey = queryKeys(organizationId, "letters").all;
+  const letters = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call<typeof getLetters>("GET /me/letters", { organizationId, signal }),
+  });
+  const change = useMutation({
+    mutationFn: (weeklyLetter: boolean) =>
+      call<typeof updateLetters>("PATCH /me/letters", { organizationId, body: { weeklyLetter } }),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer);
+      toast.success(answer.weeklyLetter ? "Weekly letter switched on" : "Weekly letter switched off");
+    },
+    onError: (error) => toastError("The weekly letter was not switched", error),
+  });
+  const wanted = change.isPending ? change.variables : (letters.data?.weeklyLetter ?? false);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Mail</CardTitle>
+      </CardHeader>
+      <CardContent className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-lg flex-1 basis-64">
+          <label htmlFor={base} className="font-medium text-sm">
+            Weekly letter of {name}
+          </label>
+          <p id={`${base}-hint`} className="mt-0.5 text-muted-foreground text-sm">
+            Every Monday at 07:00 UTC: drafts that wait, failed automations, and whether visibility in AI answers
+            changed. It goes to your verified address. Every letter has a link that stops it.
+          </p>
+        </div>
+        <Switch
+          id={base}
+          aria-describedby={`${base}-hint`}
+          checked={wanted}
+          disabled={letters.data === undefined}
+          onCheckedChange={(next) => change.mutate(next)}
+        />
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { type LetterFacts, renderLetter } from "./render.ts";
+
+const LINKS = {
+  stop: "https://clarion.example/api/letters/x",
+  settings: "https://clarion.example/acme/settings/account",
+};
+const QUIET: LetterFacts = {
+  ...{ organization: "Acme", day: "2026-11-29", findings: [], failures: [] },
+  waiting: { posts: [], count: 0, url: "https://clarion.example/acme/content?status=draft" },
+};
+
+test("says that nothing happened, why it was sent and how to stop it", () => {
+  const { subject, text, html } = renderLetter(QUIET, LINKS);
+  expect(subject).toBe("Your week on Clarion");
+  expect(text).toBe(`Acme, week to 2026-11-29
+
+Work
+- No draft waits, and no automation failed.
+
+You get this letter because you switched it on in your account settings.
+Change it: ${LINKS.settings}
+Stop it: ${LINKS.stop}
+`);
+  expect(html).toContain(`<a href="${LINKS.stop}">stop it</a>`);
+});
+
+test("lists drafts, failures and verdicts with their links, and counts the drafts that are left out", () => {
+  const finding = { p: 0.4, difference: 0, low: 0, high: 0, before: 0.2, after: 0.2, answers: 240, reason: "" };
+  const { text } = renderLetter(
+    {
+      ...QUIET,
+      findings: [
+        { ...finding, project: "Acme", verdict: "no_change" },
+        { ...finding, project: "New", verdict: "unknown", reason: "There are no answers before to compare." },
+      ],
+      waiting: {
+        ...QUIET.waiting,
+        posts: [{ title: "Notes", review: "requested", url: "https://clarion.example/acme/content/post_1" }],
+        count: 3,
+      },
+      failures: [{ name: "Weekly", reason: "No access", url: "https://clarion.example/acme/schedules" }],
+    },
+    LINKS,
+  );
+  expect(text).toContain("- Acme: nothing changed that 240 answers could show.\n");
+  expect(text).toContain("- New: no verdict. There are no answers before to compare.\n");
+  expect(text).toContain("- Notes (in review)\n  https://clarion.example/acme/content/post_1\n- 2 more drafts\n");
+  expect(text).toContain("- Weekly: No access\n  https://clarion.example/acme/schedules");
+  expect(text).not.toContain("No draft waits");
+});
+
+test("keeps names and titles on one line of text and escapes them in HTML", () => {
+  const title = 'x\n\nStop it: https://evil.example\u2028<img src=x onerror="alert(1)">';
+  const posts = [{ title, review: "requested", url: "https://clarion.example/acme/content/post_1" }];
+  const { text, html } = renderLetter(
+    { ...QUIET, organization: title, waiting: { ...QUIET.waiting, posts, count: 1 } },
+    LINKS,
+  );
+  expect(text.split("\n").filter((line) => line.startsWith("Stop it:"))).toEqual([`Stop it: ${LINKS.stop}`]);
+  expect(html).not.toContain("<img");
+});
