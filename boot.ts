@@ -11,6 +11,7 @@ import { forgetExpired } from "#lib/auth/housekeeping.ts";
 import { getSetupLink } from "#lib/auth/setup-link.ts";
 import { systemClock } from "#lib/clock.ts";
 import { prepareDataDirectory } from "#lib/data-directory.ts";
+import { auditDemo } from "#lib/demo/audit.ts";
 import { makeDemo } from "#lib/demo/service.ts";
 import { env, origin } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
@@ -66,8 +67,13 @@ async function start(): Promise<void> {
     },
   });
   console.log(`\nClarion serves ${origin()}`);
-  if (startDemo) await startDemo();
-  else if ((await getSignUpState(database.db)) === "setup") {
+  if (startDemo) {
+    await startDemo();
+    // Not awaited, because requests are answered only when the start has ended.
+    auditDemo(database.db, systemClock).catch((error: unknown) => {
+      log.warn({ err: error }, "the public pages of the demo were not audited");
+    });
+  } else if ((await getSignUpState(database.db)) === "setup") {
     console.log(`\nThis link makes the first account, once, which owns the installation:\n  ${getSetupLink()}`);
   }
 }

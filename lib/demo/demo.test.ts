@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { findDemoOrganization } from "#db/queries/accounts/orgs.ts";
+import { findLatestAudit } from "#db/queries/geo/readiness.ts";
 import { listScans } from "#db/queries/geo/scans.ts";
 import { listJobs } from "#db/queries/posts/generation-jobs.ts";
 import { listPublicPosts } from "#db/queries/posts/public.ts";
@@ -11,6 +12,9 @@ import { listProjects } from "#lib/geo/projects/service.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
+import { serveSite } from "#lib/testing/readiness-site.ts";
+import { contentSite } from "#lib/testing/readiness-site-pages.ts";
+import { auditDemo } from "./audit.ts";
 import { makeDemo } from "./service.ts";
 
 const sent = recordEvents();
@@ -45,4 +49,11 @@ test("makes a demo with ten weeks of scans and two published releases once, howe
   ]);
   expect((await listJobs(db, row.id, 10)).map(({ status }) => status)).toEqual(["queued", "completed", "completed"]);
   expect(sent.events.map(({ name }) => name).sort()).toEqual(["geo/scan.requested", "posts/generation.requested"]);
+
+  const site = await serveSite(contentSite);
+  expect([await auditDemo(db, clock, site.url), await auditDemo(db, clock, site.url)]).toEqual([true, false]);
+  await site.close();
+  expect(site.requests.map(({ path }) => path)).toContain("/p/demo");
+  const audit = await findLatestAudit(db, row.id, project?.id ?? "");
+  expect(audit).toMatchObject({ status: "completed", targetUrl: `${site.url}p/demo` });
 }, 180_000);

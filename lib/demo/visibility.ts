@@ -1,4 +1,6 @@
 import "server-only";
+import type { Db } from "#db/client.ts";
+import { listProjects as listProjectRows, type ProjectRow } from "#db/queries/geo/projects.ts";
 import { listScans } from "#db/queries/geo/scans.ts";
 import { findSettings } from "#db/queries/geo/settings.ts";
 import type { Ctx } from "#lib/access/principal.ts";
@@ -90,6 +92,13 @@ async function describeBrand(ctx: Ctx): Promise<string> {
   if (existing === undefined) return (await createBrand(ctx, IDENTITY)).brandIdentity.id;
   await updateBrand(ctx, existing.id, IDENTITY);
   return existing.id;
+}
+
+/** The project that measures the demo product; undefined where somebody made it their own. */
+export async function findDemoProject(db: Db, organizationId: string): Promise<ProjectRow | undefined> {
+  const [project] = await listProjectRows(db, organizationId);
+  const settings = project ? await findSettings(db, organizationId, project.id) : undefined;
+  return settings?.companyName === IDENTITY.companyName ? project : undefined;
 }
 
 /** Whether no scan has begun since the workspace was made. */

@@ -72,6 +72,21 @@ function Described({ data }: { data: Readiness | undefined }) {
         {report.targetUrl.replace(/^https?:\/\//, "")}
       </a>
       , audited <Time value={report.scannedAt} />
+      {data.targetUrl === null ? <WebsiteHint /> : null}
+    </>
+  );
+}
+
+/** Shown with an audit of a website that the brand identity does not have. */
+function WebsiteHint() {
+  const { slug } = useOrganization();
+  return (
+    <>
+      . To audit your website, add it to the{" "}
+      <Link href={`/${slug}/brands`} className="underline underline-offset-4">
+        brand identity
+      </Link>
+      .
     </>
   );
 }
