@@ -78,10 +78,13 @@ export function startServer(port: number, data: string, env: Record<string, stri
   return { origin: `http://localhost:${port}`, process: child, output: () => output, ended };
 }
 
-/** Starts the application on a free port and waits until it answers. */
+/** Starts the application on a free port and waits for its first answer, which requests during the start get, too. */
 export async function startReadyServer(data: string, env: Record<string, string> = {}): Promise<Server> {
   const server = startServer(await findFreePort(), data, env);
-  await expect.poll(() => fetchStatus(server), { timeout: 120_000 }).toBe(200);
+  const statuses: number[] = [];
+  const ask = async () => statuses.push(await fetchStatus(server)) > 0 && statuses.at(-1) !== 0;
+  await expect.poll(ask, { timeout: 120_000, intervals: [50] }).toBe(true);
+  expect(statuses.at(-1), server.output()).toBe(200);
   return server;
 }
 

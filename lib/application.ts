@@ -9,10 +9,22 @@ export type Application = {
 };
 
 // On globalThis, because the server and the bundle each have their own copy of this module.
-const shared = globalThis as typeof globalThis & { clarionApplication?: Application; clarionDrains?: boolean };
+const shared = globalThis as typeof globalThis & {
+  clarionApplication?: Application;
+  clarionStart?: PromiseWithResolvers<void>;
+  clarionDrains?: boolean;
+};
+shared.clarionStart ??= Promise.withResolvers<void>();
+const started = shared.clarionStart;
 
 export function provideApplication(application: Application): void {
   shared.clarionApplication = application;
+  started.resolve();
+}
+
+/** Waits until the bundle has started. */
+export function waitForApplication(): Promise<void> {
+  return started.promise;
 }
 
 /** Returns the application; undefined until the bundle has started. */

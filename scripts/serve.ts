@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import next from "next";
-import { type ApiHandler, findApplication, startDraining } from "#lib/application.ts";
+import { type ApiHandler, findApplication, startDraining, waitForApplication } from "#lib/application.ts";
 import { env, origin } from "#lib/env.ts";
 import { CLIENT_IP_HEADER, resolveClientIp } from "#lib/http/client-ip.ts";
 import { getSecurityHeaders, isDecodable } from "#lib/http/front.ts";
@@ -78,7 +78,7 @@ function handle(...[request, response]: Parameters<RequestListener>): Promise<vo
   );
 }
 
-const { promise: ready, resolve: start } = Promise.withResolvers<void>();
+const { promise: ready, resolve: start } = Promise.withResolvers<unknown>();
 
 const server = createServer((request, response) => {
   stampClientAddress(request);
@@ -112,7 +112,8 @@ server.once("error", (error: NodeJS.ErrnoException) => {
 
 // The port is taken first, so that a taken port is reported before the database opens.
 await new Promise<void>((resolve) => server.listen(env.PORT, env.HOST, () => resolve()));
-start(application.prepare());
+// In production, Next does not wait for the application, and would answer paths of the API with its 404 page.
+start(Promise.all([application.prepare(), waitForApplication()]));
 await ready;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop(signal));

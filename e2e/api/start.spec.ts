@@ -64,7 +64,7 @@ test("writes the secrets of the first start readable only by the operator", asyn
   }
 });
 
-test("creates no account when the demo is switched off", async () => {
+test("answers requests that arrive during the start, and creates no account when the demo is off", async () => {
   const { data, remove } = createInstallation();
   const server = await startReadyServer(data, { CLARION_DEMO: "off" });
   try {
