@@ -11,7 +11,7 @@ import { toast } from "#components/ui/toast.ts";
 import { call } from "#lib/http/call.ts";
 import type { getLetters, updateLetters } from "#lib/letters/contract.ts";
 
-/** Switches the weekly letter of the organization for the signed-in person. */
+/** Turns the weekly email of the organization on or off for the signed-in person. */
 export function WeeklyLetter() {
   const { id: organizationId, name } = useOrganization();
   const client = useQueryClient();
@@ -26,24 +26,24 @@ export function WeeklyLetter() {
       call<typeof updateLetters>("PATCH /me/letters", { organizationId, body: { weeklyLetter } }),
     onSuccess: (answer) => {
       client.setQueryData(queryKey, answer);
-      toast.success(answer.weeklyLetter ? "Weekly letter switched on" : "Weekly letter switched off");
+      toast.success(answer.weeklyLetter ? "Weekly email turned on" : "Weekly email turned off");
     },
-    onError: (error) => toastError("The weekly letter was not switched", error),
+    onError: (error) => toastError("The weekly email was not changed", error),
   });
   const wanted = change.isPending ? change.variables : (letters.data?.weeklyLetter ?? false);
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Mail</CardTitle>
+        <CardTitle>Email</CardTitle>
       </CardHeader>
       <CardContent className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-lg flex-1 basis-64">
           <label htmlFor={base} className="font-medium text-sm">
-            Weekly letter of {name}
+            Weekly email for {name}
           </label>
           <p id={`${base}-hint`} className="mt-0.5 text-muted-foreground text-sm">
-            Every Monday at 07:00 UTC: drafts that wait, failed automations, and whether visibility in AI answers
-            changed. It goes to your verified address. Every letter has a link that stops it.
+            Every Monday at 07:00 UTC: waiting drafts, failed automations, and whether visibility in AI answers changed.
+            It goes to your verified address. Every email has a link to unsubscribe.
           </p>
         </div>
         <Switch

@@ -9,8 +9,8 @@ test("downloads what is stored about a person and erases the account", async ({ 
   const other = await createMember("member");
   const page = await signInByLink(browser, member.link);
   await page.goto(`/${slug}/settings/account`);
-  await page.getByRole("switch", { name: /^Weekly letter of / }).click();
-  await expect(page.getByText("Weekly letter switched on")).toBeVisible();
+  await page.getByRole("switch", { name: /^Weekly email for / }).click();
+  await expect(page.getByText("Weekly email turned on")).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download your data" }).click(),

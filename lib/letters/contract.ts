@@ -9,7 +9,7 @@ export const getLetters = endpoint({
   method: "GET",
   path: "/me/letters",
   tag: "Account",
-  summary: "Get which letters of the organization you receive by mail",
+  summary: "Get which emails of the organization you receive",
   role: "viewer",
   output,
 });
@@ -19,7 +19,7 @@ export const updateLetters = endpoint({
   method: "PATCH",
   path: "/me/letters",
   tag: "Account",
-  summary: "Switch the weekly letter of the organization on or off for yourself",
+  summary: "Turn the organization's weekly email on or off for yourself",
   role: "viewer",
   body: z.object({ weeklyLetter: z.boolean() }),
   output,

@@ -16,13 +16,13 @@ test("says that nothing happened, why it was sent and how to stop it", () => {
   expect(text).toBe(`Acme, week to 2026-11-29
 
 Work
-- No draft waits, and no automation failed.
+- No drafts are waiting, and no automation failed.
 
-You get this letter because you switched it on in your account settings.
-Change it: ${LINKS.settings}
-Stop it: ${LINKS.stop}
+You get this email because you turned it on in your account settings.
+Settings: ${LINKS.settings}
+Unsubscribe: ${LINKS.stop}
 `);
-  expect(html).toContain(`<a href="${LINKS.stop}">stop it</a>`);
+  expect(html).toContain(`<a href="${LINKS.stop}">unsubscribe</a>`);
 });
 
 test("lists drafts, failures and verdicts with their links, and counts the drafts that are left out", () => {
@@ -47,16 +47,16 @@ test("lists drafts, failures and verdicts with their links, and counts the draft
   expect(text).toContain("- New: no verdict. There are no answers before to compare.\n");
   expect(text).toContain("- Notes (in review)\n  https://clarion.example/acme/content/post_1\n- 2 more drafts\n");
   expect(text).toContain("- Weekly: No access\n  https://clarion.example/acme/schedules");
-  expect(text).not.toContain("No draft waits");
+  expect(text).not.toContain("No drafts are waiting");
 });
 
 test("keeps names and titles on one line of text and escapes them in HTML", () => {
-  const title = 'x\n\nStop it: https://evil.example\u2028<img src=x onerror="alert(1)">';
+  const title = 'x\n\nUnsubscribe: https://evil.example\u2028<img src=x onerror="alert(1)">';
   const posts = [{ title, review: "requested", url: "https://clarion.example/acme/content/post_1" }];
   const { text, html } = renderLetter(
     { ...QUIET, organization: title, waiting: { ...QUIET.waiting, posts, count: 1 } },
     LINKS,
   );
-  expect(text.split("\n").filter((line) => line.startsWith("Stop it:"))).toEqual([`Stop it: ${LINKS.stop}`]);
+  expect(text.split("\n").filter((line) => line.startsWith("Unsubscribe:"))).toEqual([`Unsubscribe: ${LINKS.stop}`]);
   expect(html).not.toContain("<img");
 });

@@ -20,11 +20,11 @@ const LINE_MAX = 300;
 export function renderLetter(facts: LetterFacts, links: { stop: string; settings: string }) {
   const sections = buildSections(facts);
   const heading = `${oneLine(facts.organization)}, week to ${facts.day}`;
-  const why = "You get this letter because you switched it on in your account settings.";
+  const why = "You get this email because you turned it on in your account settings.";
   const text = [
     heading,
     ...sections.map(({ title, items }) => [title, ...items.map(toTextItem)].join("\n")),
-    `${why}\nChange it: ${links.settings}\nStop it: ${links.stop}`,
+    `${why}\nSettings: ${links.settings}\nUnsubscribe: ${links.stop}`,
   ].join("\n\n");
   const html = [
     `<h1 style="font-size:18px">${escapeHtml(heading)}</h1>`,
@@ -32,7 +32,7 @@ export function renderLetter(facts: LetterFacts, links: { stop: string; settings
       ({ title, items }) =>
         `<h2 style="font-size:15px">${escapeHtml(title)}</h2>\n<ul>\n${items.map(toHtmlItem).join("\n")}\n</ul>`,
     ),
-    `<p style="font-size:13px">${why} <a href="${escapeHtml(links.settings)}">Change it</a> or <a href="${escapeHtml(links.stop)}">stop it</a>.</p>`,
+    `<p style="font-size:13px">${why} <a href="${escapeHtml(links.settings)}">Change your settings</a> or <a href="${escapeHtml(links.stop)}">unsubscribe</a>.</p>`,
   ].join("\n");
   return {
     subject: "Your week on Clarion",
@@ -56,11 +56,11 @@ function buildSections({ findings, waiting, failures }: LetterFacts): Section[] 
   }));
   const sections = [
     { title: "Visibility in AI answers: the last 28 days against the 28 days before", items: findings.map(toFinding) },
-    { title: "Drafts that wait", items: drafts },
+    { title: "Drafts waiting", items: drafts },
     { title: "Failed automations", items: runs },
   ].filter(({ items }) => items.length > 0);
   if (drafts.length > 0 || runs.length > 0) return sections;
-  return [...sections, { title: "Work", items: [{ text: "No draft waits, and no automation failed." }] }];
+  return [...sections, { title: "Work", items: [{ text: "No drafts are waiting, and no automation failed." }] }];
 }
 
 const percent = (part: number) => `${(part * 100).toFixed(1).replace(/\.0$/, "")}%`;

@@ -61,7 +61,7 @@ async function sendLetter(db: Db, reader: Reader, now: Date): Promise<Outcome> {
     await sendMail({ to: email, ...letter, headers });
     return "sent";
   } catch (error) {
-    log.error({ err: error, organizationId }, "could not send a weekly letter");
+    log.error({ err: error, organizationId }, "could not send a weekly email");
     return outcome === "refused" && isUnsent(error) ? "unsent" : outcome;
   }
 }

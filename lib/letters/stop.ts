@@ -28,8 +28,8 @@ const platform = (): Platform => ({ db: getDb(), clock: systemClock });
 export function askToStop(token: string): Response {
   if (!readStopToken(token)) return missing();
   return page(
-    "Stop the weekly letter?",
-    '<p>You will get no more weekly letters of this organization. You can switch them on again in your account settings.</p>\n<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop the letters</button></form>',
+    "Unsubscribe from the weekly email?",
+    '<p>You will no longer get the weekly email of this organization. You can turn it on again in your account settings.</p>\n<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Unsubscribe</button></form>',
   );
 }
 
@@ -65,7 +65,7 @@ export async function stopLetters(token: string, request: Request, { db, clock }
       requestId: newId("req", now.getTime()),
     });
   });
-  return page("The letters have stopped", "<p>You can switch them on again in your account settings.</p>");
+  return page("You are unsubscribed", "<p>You can turn the weekly email on again in your account settings.</p>");
 }
 
 /** The body may be a form of either kind (RFC 8058, 3.1). */
@@ -78,7 +78,7 @@ async function isOneClick(request: Request): Promise<boolean> {
   return /name="?List-Unsubscribe"?[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\nOne-Click\r\n/.test(text);
 }
 
-const missing = () => page("This address does not work", "<p>Open the link of your newest letter.</p>", 404);
+const missing = () => page("This link does not work", "<p>Open the link in your newest email.</p>", 404);
 
 function page(title: string, body: string, status = 200): Response {
   const style =
