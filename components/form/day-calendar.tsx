@@ -46,7 +46,7 @@ export default function DayCalendar({
         day_button: cn(buttonVariants({ variant: "ghost", size: "icon" }), "font-normal tabular-nums"),
         selected: "[&>button]:bg-accent [&>button]:text-accent-foreground [&>button]:hover:bg-accent",
         today: "[&>button]:font-semibold [&>button]:underline [&>button]:underline-offset-4",
-        outside: "text-muted-foreground",
+        outside: "[&>button]:text-muted-foreground",
         disabled: "opacity-50",
         hidden: "invisible",
       }}

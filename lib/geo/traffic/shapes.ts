@@ -74,7 +74,6 @@ export const rejectedClaim = z
 export const staleRanges = z
   .object({ operator: z.string(), retrievedAt: z.iso.date().meta({ description: "The day of the copy in use." }) })
   .meta({ id: "StaleAddressRanges" });
-export type StaleRanges = z.output<typeof staleRanges>;
 
 export const point = z.object({ day: z.iso.date(), ...channels }).meta({ id: "TrafficPoint" });
 export type Point = z.output<typeof point>;

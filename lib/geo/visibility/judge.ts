@@ -211,7 +211,7 @@ function findShortage({ base, current, prompts, weeks }: Facts, change: Change):
   }
   if (weeks && Math.min(weeks.base, weeks.current) < WEEKS_MIN) {
     return insufficient(
-      `Two windows need answers of ${WEEKS_MIN} weeks each. There are ${weeks.base} before and ${weeks.current} now.`,
+      `Each window needs answers from ${WEEKS_MIN} weeks. This one has ${weeks.current}, the one before ${weeks.base}.`,
     );
   }
   if (!change.byTime && change.byTopic.p < CHANGE_LEVEL) {
