@@ -47,7 +47,7 @@ export function NoGaps({ data, searches, dismissed }: { data: Gaps; searches: bo
     <EmptyState
       icon={CircleCheck}
       title="No gap in this window"
-      description="No competitor is clearly ahead of you on any question. A longer window or more questions may show one."
+      description="No competitor is clearly ahead of you on any of your prompts. A longer window or more prompts may show one."
       action={
         <Button asChild>
           <Link href={path("/prompts")}>Add prompts</Link>
