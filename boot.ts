@@ -14,6 +14,7 @@ import { prepareDataDirectory } from "#lib/data-directory.ts";
 import { auditDemo } from "#lib/demo/audit.ts";
 import { makeDemo } from "#lib/demo/service.ts";
 import { env, origin } from "#lib/env.ts";
+import { maintainRangeLists } from "#lib/geo/traffic/verify/store.ts";
 import { log } from "#lib/log.ts";
 import { requireCompleteRestore } from "#lib/operator/backup/secret-files.ts";
 import { startOperatorSocket } from "#lib/operator/server.ts";
@@ -21,6 +22,7 @@ import { getSignUpState } from "#lib/orgs/service/accounts.ts";
 import { startTelemetry } from "#lib/telemetry.ts";
 
 const MAINTENANCE_MS = 10 * 60_000;
+const RANGES_MS = 60 * 60_000;
 
 /**
  * Opens the database, starts the job server and creates the demo workspace. On failure it prints a clear message and
@@ -56,10 +58,12 @@ async function start(): Promise<void> {
     clock: systemClock,
   });
   const timer = scheduleMaintenance(database);
+  const rangesTimer = keepRangeLists();
   provideApplication({
     findApiHandler,
     shutDown: async () => {
       clearInterval(timer);
+      clearInterval(rangesTimer);
       await stopOperatorSocket();
       await stopJobServer();
       await database.close();
@@ -89,6 +93,14 @@ function scheduleMaintenance(database: Database): NodeJS.Timeout {
   };
   const guarded = () => tick().catch((error: unknown) => log.error({ err: error }, "maintenance failed"));
   return setInterval(guarded, MAINTENANCE_MS).unref();
+}
+
+/** Keeps the address lists of this process fresh: at its start, and in the first hour of each day or once they answer. */
+function keepRangeLists(): NodeJS.Timeout {
+  const refresh = () =>
+    maintainRangeLists(systemClock.now()).catch((error: unknown) => log.error({ err: error }, "maintenance failed"));
+  void refresh();
+  return setInterval(refresh, RANGES_MS).unref();
 }
 
 /** These errors are explained by their message and hint, and need no stack trace. */

@@ -12,7 +12,6 @@ import { maintainTraffic } from "./functions/maintain-traffic.ts";
 import { planBrief } from "./functions/plan-brief.ts";
 import { publishPosts } from "./functions/publish-posts.ts";
 import { reconcileRollups } from "./functions/reconcile-rollups.ts";
-import { refreshRanges } from "./functions/refresh-ranges.ts";
 import { rescoreAnswers } from "./functions/rescore-answers.ts";
 import { runScan } from "./functions/run-scan.ts";
 import { sendLetters } from "./functions/send-letters.ts";
@@ -38,7 +37,6 @@ export const functions: InngestFunction.Any[] = [
   sweepFiles,
   sweepAnalyses,
   sweepLogs,
-  refreshRanges,
   rescoreAnswers,
   sweepRescorings,
   runScan,

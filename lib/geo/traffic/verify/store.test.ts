@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { env } from "#lib/env.ts";
 import { BUNDLED_LISTS } from "./bundled.ts";
-import { getRangeLists, getVerifier, refreshRangeLists } from "./store.ts";
+import { getRangeLists, getVerifier, maintainRangeLists, refreshRangeLists } from "./store.ts";
 
 const NOW = new Date("2026-12-01T08:00:00Z");
 const PAGE = JSON.stringify({ prefixes: [{ ipv4Prefix: "198.51.100.0/24" }] });
@@ -40,6 +40,24 @@ it("keeps a refreshed list when a later refresh fails", async () => {
   await refreshRangeLists(NOW, async () => PAGE);
   await refreshRangeLists(new Date("2026-12-02T08:00:00Z"), () => Promise.reject(new Error("no route")));
   expect(find("openai")?.retrievedAt).toBe("2026-12-01");
+});
+
+it("fetches the lists once a day, and again until each of them answers", async () => {
+  const fetched: string[] = [];
+  const readPage = async (url: string) => {
+    fetched.push(url);
+    if (url.includes("openai") && fetched.length < 20) throw new Error("no route");
+    return PAGE;
+  };
+  await maintainRangeLists(NOW, readPage);
+  const firstPass = fetched.length;
+  await maintainRangeLists(NOW, async () => Promise.reject(new Error("no route")));
+  expect(find("google")?.retrievedAt).toBe("2026-12-01");
+  await maintainRangeLists(NOW, async () => PAGE);
+  await maintainRangeLists(NOW, readPage);
+  expect(fetched).toHaveLength(firstPass);
+  await maintainRangeLists(new Date("2026-12-02T08:00:00Z"), readPage);
+  expect(fetched.length).toBeGreaterThan(firstPass);
 });
 
 it("prefers a bundled list that is newer than the refreshed one", async () => {

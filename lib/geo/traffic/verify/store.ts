@@ -40,11 +40,17 @@ export async function refreshRangeLists(now: Date, readPage: ReadPage = fetchPag
   return refreshed;
 }
 
-/** Refreshes the lists every day. Failures are logged; the Overview and `doctor` show lists that grow old. */
-export async function maintainRangeLists(now = new Date(), readPage: ReadPage = fetchPage): Promise<void> {
-  for (const { list, fault } of await refreshRangeLists(now, readPage)) {
-    if (fault !== null) log.warn({ list: list.id, fault }, "an address list could not be refreshed");
-  }
+/**
+ * Refreshes the lists unless each of them is of today. Failures are logged; the Overview and `doctor` show lists that
+ * grow old.
+ */
+export async function maintainRangeLists(now: Date, readPage: ReadPage = fetchPage): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  if (getRangeLists().every(({ retrievedAt }) => retrievedAt === day)) return;
+  const failed = (await refreshRangeLists(now, readPage)).filter(({ fault }) => fault !== null);
+  if (failed.length === 0) return;
+  const lists = failed.map(({ list }) => list.id);
+  log.warn({ lists, fault: failed[0]?.fault }, "address lists of AI operators could not be refreshed");
 }
 
 const pathOf = () => join(env.CLARION_DATA_DIR, "address-ranges.json");
