@@ -106,7 +106,7 @@ test("rejects a save with a stale ETag", async ({ mine, settings }) => {
   expect(same.status()).toBe(304);
 });
 
-test("previews names from stored answers without writing and flags short names", async ({ mine, settings }) => {
+test("previews names from stored answers without writing and flags ordinary words", async ({ mine, settings }) => {
   await mine.patch(settings, BODY);
   const response = await mine.post(`${settings}/preview`, { aliases: ["Ac"], putCompetitors: [{ name: "Beta" }] });
   expect(response.status(), await response.text()).toBe(200);
@@ -114,7 +114,10 @@ test("previews names from stored answers without writing and flags short names",
     answers: 0,
     flips: 0,
     examples: [],
-    flaggedNames: [{ name: "Ac", reason: "short" }],
+    flaggedNames: [
+      { name: "Ac", reason: "common_word" },
+      { name: "Beta", reason: "common_word" },
+    ],
   });
   expect((await (await mine.get(settings)).json()).settings.aliases).toEqual(["Acme Cloud"]);
 });

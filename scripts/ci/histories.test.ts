@@ -23,7 +23,7 @@ const PROJECTS = [
       head: "be1965bea1133b683a509f680a31bcc2e14c1be2",
     },
     told: ["Features & Enhancements: 78b81a5, 86a5d73", "Performance Improvements: #93"],
-    standing: "Under **Performance Improvements**.",
+    standing: "Under **Performance Improvements**, joined with other small changes.",
   },
   {
     name: "clsx",

@@ -9,6 +9,8 @@ const NO_SECOND: ReadonlySet<string> = new Set(["test", "release"]);
 /** Names of things that begin with a verb: "and return type". */
 const COMPOUND = /^(?:return (?:types?|values?|codes?)|build (?:files?|scripts?)|merge conflicts?|search results?)\b/;
 const UNFIT = new Set(["only", "try", "do", "release", "merge", "test", "backport", "bump", "revert", "clean", "sync"]);
+const NO_THINGS = "the|an?|of|in|on|at|for|by|with|and|or|not|when|if|that|which|to|from|as|is|are|was|were";
+const FAILURES = "bug|crash|delay|error|failure|fault|flicker|hang|issue|leak|panic|problem|race";
 /**
  * These words are certainly verbs before an article, code, a name, or a plural at the end or before a preposition; and
  * before a phrase that ends in one of them, unless it begins as the names of things do: "cache invalidation rules".
@@ -39,8 +41,9 @@ const OBJECT = compilePhrases(
       thing:
         /(?!\w+(?:tion|ment|ing|ity|ance|ence|er|or)\b)(?!of\b|in\b|on\b|at\b|for\b|by\b|with\b|and\b|or\b|the\b|an?\b)[a-z][a-z'-]*/,
       // A thing that fails is no object: "search crash when offline".
-      whole:
-        /(?!\w+(?:[ts]ion|ment|ing|ance|ence|or)\b)(?!(?:the|an?|of|in|on|at|for|by|with|and|or|not|when|if|that|which|to|from|as|is|are|was|were)\b)(?!(?:bug|crash|delay|error|failure|fault|flicker|hang|issue|leak|panic|problem|race)\w*\b)[a-z][a-z'-]*/,
+      whole: new RegExp(
+        String.raw`(?!\w+(?:[ts]ion|ment|ing|ance|ence|or)\b)(?!(?:${NO_THINGS})\b)(?!(?:${FAILURES})\w*\b)[a-z][a-z'-]*`,
+      ),
       plain:
         /(?!(?:the|an?|of|in|on|at|for|by|with|and|or|when|if|that|which|to|from|as|is|are|was|were)\b)[a-z][a-z'-]*/,
       items:

@@ -104,13 +104,20 @@ export function isPhrasal(text: string): boolean {
   return PHRASAL.test(text) && /^\S+ \S+ \S/.test(text);
 }
 
+/** Verbs that a clause follows, so that the plural after them is its subject. */
+const CLAUSE_VERBS =
+  "enforce|ensure|make|check|verify|assert|confirm|guarantee|fix|mention|note|document|explain|warn|assume|detect|prevent|know";
 /** Names of lists and the like begin with a verb: "allow lists were shared" tells how they were, and orders nothing. */
-const SUBJECT =
-  /^(?!(?:enforce|ensure|make|check|verify|assert|confirm|guarantee|fix|mention|note|document|explain|warn|assume|detect|prevent|know)\b)[a-z]+ [a-z]+s (?:are|were|existed|did|had|have been|can|cannot|could)\b(?! now\b)/i;
+const SUBJECT = new RegExp(
+  String.raw`^(?!(?:${CLAUSE_VERBS})\b)[a-z]+ [a-z]+s (?:are|were|existed|did|had|have been|can|cannot|could)\b(?! now\b)`,
+  "i",
+);
 
+const WORK_ENDINGS = "ments|fixes|changes|updates|tweaks|issues|problems|errors|failures|tions|ness|us|is";
 /** Things in several places, as titles name what they act on: "tables in place", "lists with names". */
-const SEVERAL =
-  /^ (?:[`"]|(?!\w*(?:ments|fixes|changes|updates|tweaks|issues|problems|errors|failures|tions|ness|us|is)\b)(?:([a-z]{3,})(?<!tion|ment|ing|er|or|ly|s) )?[a-z]+s (?:in|on|at|from|with|as|by|into|instead)\b(?!.*\b(?:is|are|was|were)\b))/;
+const SEVERAL = new RegExp(
+  String.raw`^ (?:[\x60"]|(?!\w*(?:${WORK_ENDINGS})\b)(?:([a-z]{3,})(?<!tion|ment|ing|er|or|ly|s) )?[a-z]+s (?:in|on|at|from|with|as|by|into|instead)\b(?!.*\b(?:is|are|was|were)\b))`,
+);
 
 /** Whether a word that dictionaries have as a verb, beside other kinds, is one because of the things after it. */
 function actsOnSeveral(order: string): boolean {

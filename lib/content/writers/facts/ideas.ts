@@ -178,9 +178,13 @@ function countEchoes({ title }: Item, all: readonly Item[]): number {
   return Math.min(others.length, ECHOES_MAX);
 }
 
+const CONTROLS =
+  "buttons?|icons?|tooltips?|labels?|badges?|toasts?|hover cards?|spinners?|placeholders?|hints?|padding|spacing|log lines?|shadows?|separators?";
 /** One control or one line of the interface, at the end of what a title names. */
-const SMALL =
-  /^(?:add|show|redesign|restyle|improve|update|change|move|display|enlarge|refine|new)\b(?:(?! (?:to|for|in|on|that|which|with|when|from|next)\b)[^,;:])*? (?:buttons?|icons?|tooltips?|labels?|badges?|toasts?|hover cards?|spinners?|placeholders?|hints?|padding|spacing|log lines?|shadows?|separators?)(?=$|[ ,;(])/i;
+const SMALL = new RegExp(
+  String.raw`^(?:add|show|redesign|restyle|improve|update|change|move|display|enlarge|refine|new)\b(?:(?! (?:to|for|in|on|that|which|with|when|from|next)\b)[^,;:])*? (?:${CONTROLS})(?=$|[ ,;(])`,
+  "i",
+);
 
 /** Whether a change is about one control, which readers meet without being told. */
 export function isSmall({ title }: Item): boolean {

@@ -10,9 +10,12 @@ import { isApart, listStems } from "#lib/content/writers/facts/overlap.ts";
 const LENGTH = { min: 4, max: 60 } as const;
 /** Verbs whose object is the news itself. */
 const NAMES_NEWS = /^(?:add|introduce|implement|support|provide|expose|enable)$/;
+/** Words that belong to the "to" behind them. */
+const BEFORE_TO = "next|due|prior|close|according|related|relative|adjacent|similar|compared";
+const TAIL_WORDS =
+  "that|which|when|where|while|so|if|by|via|using|without|instead|after|before|because|based|depending|on|in|across|per|as|within|containing|listing|displaying|describing";
 /** What follows tells where, why or how; the thing is named before it. */
-const TAIL =
-  /\s(?:(?<!\b(?:next|due|prior|close|according|related|relative|adjacent|similar|compared) )to|that|which|when|where|while|so|if|by|via|using|without|instead|after|before|because|based|depending|on|in|across|per|as|within|containing|listing|displaying|describing)\b.*$/;
+const TAIL = new RegExp(String.raw`\s(?:(?<!\b(?:${BEFORE_TO}) )to|${TAIL_WORDS})\b.*$`);
 /** Words that make a text a sentence, or several. */
 const VERB = /[.:;]|\b(?:is|are|was|were|will|can|cannot|may|must|now|does|do|has|have|applied|takes?|longer)\b/;
 /** What a thing is for or does, which the text below a heading tells. */
