@@ -13,7 +13,7 @@ export const BODIES: Record<string, unknown> = {
   changeEvidence: { drop: ["e1"] },
   createRewrite: { direction: "shorter" },
   reviewPost: { state: "requested" },
-  uploadImage: { data: "R0lGODlhAQABAAAAACwAAAAAAQABAAA=" },
+  uploadImage: { data: "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" },
   createComment: { body: "Taken over" },
   updateLetters: { weeklyLetter: true },
   updateComment: { resolved: true },
