@@ -1,12 +1,14 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useId } from "react";
-import { DateInput } from "#components/form/date-input.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
-import { WINDOWS, type WindowValue, windowBody } from "./windows.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { WINDOWS, type WindowValue } from "./windows.ts";
 
 type Change = { window?: WindowValue; from?: string; to?: string };
+
+const RangeFields = dynamic(() => import("./range-fields.tsx"), { loading: () => <Skeleton className="h-14" /> });
 
 /** Selects the time window to cover. */
 export function WindowPicker({
@@ -24,7 +26,6 @@ export function WindowPicker({
   onChange: (change: Change) => void;
 }) {
   const base = useId();
-  const incomplete = value === "range" && from !== "" && to !== "" && windowBody(value, from, to) === undefined;
   return (
     <div className="grid gap-3">
       <RadioGroup
@@ -48,16 +49,7 @@ export function WindowPicker({
         {note ??
           (value === "newest" ? "The latest release or month of work with news." : "Days begin at midnight UTC.")}
       </p>
-      {value === "range" ? (
-        <div className="grid grid-cols-2 items-start gap-2">
-          <Field label="First day">
-            {(control) => <DateInput {...control} value={from} onChange={(day) => onChange({ from: day })} />}
-          </Field>
-          <Field label="Last day" error={incomplete ? "Must not be before the first day" : undefined}>
-            {(control) => <DateInput {...control} value={to} onChange={(day) => onChange({ to: day })} />}
-          </Field>
-        </div>
-      ) : null}
+      {value === "range" ? <RangeFields from={from} to={to} onChange={onChange} /> : null}
     </div>
   );
 }

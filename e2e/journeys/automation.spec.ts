@@ -196,7 +196,7 @@ test("connects a monorepo, confirms its packages, and limits a post and a schedu
     await expect(packages.getByRole("checkbox", { name: /^base/ })).toHaveCount(0);
     await packages.getByRole("checkbox", { name: /^cli/ }).click();
     await expect(changes).toHaveCount(1);
-    await expect(changes).toContainText("print reports as tables");
+    await expect(changes).toContainText(/print reports as tables/i);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Generate changelog" }).click();
     await page.getByRole("link", { name: "Open the post" }).click({ timeout: 150_000 });

@@ -257,6 +257,7 @@ test("filters, dismisses and restores gaps by keyboard in a custom date range", 
     await expect(days.getByRole("button", { name: /31st, 2019, selected/ })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(days).toBeHidden();
+    await expect(dialog.getByRole("button", { name: "Open calendar" }).last()).toBeFocused();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("2020-01-31");
