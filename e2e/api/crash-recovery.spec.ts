@@ -94,7 +94,7 @@ test("publishes each of two scheduled posts once when killed before and after th
     const doomed = startServer(port, data, { ...env, CLARION_FAULT_POINT: "publish-post:before" });
     await expect.poll(async () => (await listPosts(doomed)).length, { timeout: 120_000 }).toBe(1);
     const range = { from: "2000-01-01T00:00:00.000Z", to: new Date().toISOString() };
-    await send(doomed, "POST", "/v1/posts/generate", { contentType: "linkedin_post", ...range });
+    await send(doomed, "POST", "/v1/posts/generate", { contentType: "changelog", ...range });
     const listJobs = () => fetchJson<JobList>(doomed.origin, readApiKey(data) ?? "", "/v1/posts/generate");
     await expect
       .poll(async () => (await listJobs())?.jobs.map(({ status }) => status), { timeout: 120_000 })
