@@ -5,9 +5,21 @@ import { createMember, signInByLink } from "#e2e/session.ts";
 import { client, expect, test, world } from "#e2e/world.ts";
 
 const ZONE = "Europe/Berlin";
+const DAY_MS = 86_400_000;
 test.describe.configure({ timeout: 360_000 });
 
-test("takes an automation's draft through a writer and two reviewers to its approval", async ({
+/** The local time of day of an instant in Berlin, such as `09:00`. */
+const formatTime = (at: number) => new Date(at).toLocaleTimeString("en-GB", { timeZone: ZONE, timeStyle: "short" });
+
+/** Finds the next day on which Berlin has another offset than today. @returns it as `2027-03-29` */
+function findDayAfterClockChange(): string {
+  const noon = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
+  let day = noon;
+  while (formatTime(day) === formatTime(noon)) day += DAY_MS;
+  return new Date(day).toISOString().slice(0, 10);
+}
+
+test("takes an automation's draft through a writer, two reviewers and a schedule to its publication", async ({
   signedIn: owner,
   browser,
   request,
@@ -17,7 +29,7 @@ test("takes an automation's draft through a writer and two reviewers to its appr
   const writer = await signInByLink(browser, (await createMember("member", slug)).link);
   const reviewer = await signInByLink(browser, (await createMember("admin", slug)).link);
   let id = "";
-  const read = async () => (await readPost(api, id)) as Post & { review: string };
+  const read = async () => (await readPost(api, id)) as Post & { review: string; publishAt: string | null };
   const open = (page: typeof owner, tab: string) => page.goto(`/${slug}/content/${id}?tab=${tab}&view=markdown`);
   const edit = async (text: string) => {
     await open(writer, "write");
@@ -85,6 +97,37 @@ test("takes an automation's draft through a writer and two reviewers to its appr
     await reviewer.reload();
     await reviewer.getByRole("button", { name: "Approve" }).click();
     await expect(reviewer.getByText("This text is approved.")).toBeVisible();
+  });
+
+  await test.step("schedules it over a change of the clocks and publishes it by the clock", async () => {
+    const day = findDayAfterClockChange();
+    await owner.reload();
+    await owner.getByRole("button", { name: "Schedule", exact: true }).click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("Date").fill(day);
+    await dialog.getByLabel("Time").fill("09:00");
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await expect(owner.getByText(/^Scheduled for .*, 09:00$/)).toBeVisible();
+    const publishAt = (await read()).publishAt ?? "";
+    expect([publishAt.slice(0, 10), formatTime(Date.parse(publishAt))]).toEqual([day, "09:00"]);
+    await owner.goto(`/${slug}/calendar?month=${day.slice(0, 7)}&view=list`);
+    await expect(owner.getByRole("link", { name: /^09:00.*Scheduled, approved/ })).toBeVisible();
+    await api.patch(`/v1/posts/${id}`, { publishAt: new Date(Date.now() + 2_000).toISOString() });
+    await expect.poll(async () => (await read()).status, { timeout: 120_000 }).toBe("published");
+  });
+
+  await test.step("reviews draft changes of the published post before readers see them", async () => {
+    await edit("\n\nA later addition.\n");
+    const changes = writer.getByRole("region", { name: "Draft changes" });
+    await expect(changes.getByRole("link", { name: "Review" })).toBeVisible();
+    await reviewer.reload();
+    await expect(reviewer.getByRole("article")).toContainText("A later addition.");
+    await reviewer.getByRole("button", { name: "Approve" }).click();
+    await expect(reviewer.getByText("This text is approved.")).toBeVisible();
+    expect((await read()).markdown).not.toContain("A later addition.");
+    await writer.reload();
+    await changes.getByRole("button", { name: "Publish changes" }).click();
+    await expect.poll(async () => (await read()).markdown).toContain("A later addition.");
   });
   for (const page of [writer, reviewer]) await page.context().close();
 });
