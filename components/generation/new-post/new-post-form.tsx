@@ -1,6 +1,7 @@
 "use client";
 
 import { Sparkles } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useId, useState, useTransition } from "react";
@@ -10,7 +11,6 @@ import { SourcePicker } from "#components/form/source-picker.tsx";
 import { BrandSelect } from "#components/generation/brand-select.tsx";
 import { formatName } from "#components/generation/formats.ts";
 import { type ActivityBody, useActivity } from "#components/generation/hooks.ts";
-import { PackagePicker } from "#components/generation/package-picker.tsx";
 import { ToneSelect } from "#components/generation/tone-select.tsx";
 import { useGenerateRun } from "#components/generation/use-generate-run.ts";
 import { WindowPicker } from "#components/generation/window-picker.tsx";
@@ -18,6 +18,7 @@ import { windowBody } from "#components/generation/windows.ts";
 import { describeError } from "#components/state/describe-error.ts";
 import { FormError } from "#components/state/form-error.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { TrackerIntegration, VcsIntegration } from "#lib/integrations/contract.ts";
 import { ActivityPanel } from "./activity-panel.tsx";
 import { chosenRepositories, chosenTrackers, repositoriesParam, trackersParam } from "./chosen-sources.ts";
@@ -25,6 +26,11 @@ import { FormatPicker } from "./format-picker.tsx";
 import { itemKey, selectedItems } from "./selection.ts";
 import { useWindow } from "./use-window.ts";
 import { wizardParams } from "./wizard-params.ts";
+
+const PackagePicker = dynamic(
+  () => import("#components/generation/package-picker.tsx").then((module) => module.PackagePicker),
+  { ssr: false, loading: () => <Skeleton className="h-8 w-40" /> },
+);
 
 const QUIET_NOTE = "Nothing was merged in the last 7 days, so the newest activity is chosen.";
 

@@ -1,5 +1,5 @@
 import { capitalize } from "./capitalize.ts";
-import { CONVENTIONAL } from "./title-phrases.ts";
+import { CONVENTIONAL } from "./commit-types.ts";
 
 /** A source's title for a list: `feat(api): export reports` -> `Export reports`. Other titles stay as written. */
 export function displayTitle(title: string): string {

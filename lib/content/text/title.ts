@@ -1,11 +1,12 @@
 import { capitalize } from "./capitalize.ts";
 import { fitClauses, keepShippedClauses, removeBreakingMark } from "./clauses.ts";
 import { clip } from "./clip.ts";
+import { CONVENTIONAL, TYPED_WORD } from "./commit-types.ts";
 import { cleanLine } from "./inline.ts";
 import { plainPunctuation } from "./punctuation.ts";
 import { stateRepair } from "./repairs.ts";
 import { declareState } from "./states.ts";
-import { CONVENTIONAL, TAIL, TYPED_WORD } from "./title-phrases.ts";
+import { TAIL } from "./title-tail.ts";
 import { isImperative, isOrder, toImperative } from "./verbs.ts";
 import { list } from "./words.ts";
 
