@@ -95,10 +95,12 @@ function scheduleMaintenance(database: Database): NodeJS.Timeout {
   return setInterval(guarded, MAINTENANCE_MS).unref();
 }
 
-/** Keeps the address lists of this process fresh: at its start, and in the first hour of each day or once they answer. */
+/** Refreshes the address lists of this process at its start, and each hour until every list is of the current day. */
 function keepRangeLists(): NodeJS.Timeout {
   const refresh = () =>
-    maintainRangeLists(systemClock.now()).catch((error: unknown) => log.error({ err: error }, "maintenance failed"));
+    maintainRangeLists(systemClock.now()).catch((error: unknown) =>
+      log.error({ err: error }, "the address lists were not refreshed"),
+    );
   void refresh();
   return setInterval(refresh, RANGES_MS).unref();
 }

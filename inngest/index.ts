@@ -14,7 +14,7 @@ import { publishPosts } from "./functions/publish-posts.ts";
 import { reconcileRollups } from "./functions/reconcile-rollups.ts";
 import { rescoreAnswers } from "./functions/rescore-answers.ts";
 import { runScan } from "./functions/run-scan.ts";
-import { sendLetters } from "./functions/send-letters.ts";
+import { sendWeeklyEmails } from "./functions/send-weekly-emails.ts";
 import { sweepAnalyses } from "./functions/sweep-analyses.ts";
 import { sweepAudits } from "./functions/sweep-audits.ts";
 import { sweepBriefs } from "./functions/sweep-briefs.ts";
@@ -32,7 +32,7 @@ export const functions: InngestFunction.Any[] = [
   analyzeBrand,
   fireSchedules,
   publishPosts,
-  sendLetters,
+  sendWeeklyEmails,
   sweepGenerations,
   sweepFiles,
   sweepAnalyses,

@@ -1,5 +1,5 @@
 import "server-only";
-import { letterOperations } from "#lib/letters/operations.ts";
+import { weeklyEmailOperations } from "#lib/weekly-email/operations.ts";
 import { auditOperations } from "./audit/operations.ts";
 import { billingOperations } from "./billing/operations.ts";
 import { brandOperations } from "./brands/operations.ts";
@@ -85,6 +85,6 @@ export const operations: readonly Operation[] = [
   ...grantOperations,
   ...orgOperations,
   ...notificationOperations,
-  ...letterOperations,
+  ...weeklyEmailOperations,
   ...billingOperations,
 ];

@@ -1752,7 +1752,7 @@ export interface operations {
   /**
    * Delete a comment
    *
-   * For its author, and for admins and owners. The first comment of a thread goes with its replies; its author deletes it only while nobody else has replied. A deleted comment cannot be restored.
+   * The author, admins and owners can delete a comment. Deleting the first comment of a thread also deletes its replies; the author can do so only while nobody else has replied. A deleted comment cannot be restored.
    *
    * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
    */
@@ -1824,7 +1824,7 @@ export interface operations {
   /**
    * Make a share link of a post
    *
-   * Everyone who has the link can read the present text of the post, draft changes included, until it expires, without signing in. Search engines do not index it. The address is shown once. A post has at most 20 links.
+   * Everyone with the link can read the current text of the post, including draft changes, without signing in, until the link expires. Search engines do not index it. The address is shown once. A post has at most 20 links.
    *
    * Scope: `posts.write`. At most 30 requests in any 60 seconds per credential.
    */

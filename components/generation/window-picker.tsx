@@ -19,7 +19,7 @@ export function WindowPicker({
   onChange,
 }: {
   value: WindowValue;
-  /** Why this window is chosen, if nobody chose it. */
+  /** Explains a window that was chosen by default. */
   note?: string | undefined;
   from: string;
   to: string;

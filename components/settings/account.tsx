@@ -10,7 +10,7 @@ import { useMe } from "./hooks.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { PersonalData } from "./personal-data.tsx";
 import { Sessions } from "./sessions.tsx";
-import { WeeklyLetter } from "./weekly-letter.tsx";
+import { WeeklyEmail } from "./weekly-email.tsx";
 
 /** The account of the signed-in person, which is the same in all organizations. */
 export function AccountSettings() {
@@ -33,7 +33,7 @@ export function AccountSettings() {
           </Card>
           <SecondFactor />
           <Sessions />
-          <WeeklyLetter />
+          <WeeklyEmail />
           <PersonalData email={user.email} />
         </div>
       )}

@@ -844,8 +844,8 @@ CREATE TABLE "memberships" (
 	"organization_id" text NOT NULL,
 	"user_id" text NOT NULL,
 	"role" text NOT NULL,
-	"weekly_letter" boolean DEFAULT false NOT NULL,
-	"weekly_letter_at" timestamp (3) with time zone,
+	"weekly_email" boolean DEFAULT false NOT NULL,
+	"weekly_email_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "memberships_organization_id_user_id_pk" PRIMARY KEY("organization_id","user_id")
 );

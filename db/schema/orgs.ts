@@ -96,10 +96,10 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text("role", { enum: ["owner", "admin", "member", "viewer"] }).notNull(),
-    /** Whether the member wants the weekly letter. */
-    weeklyLetter: boolean("weekly_letter").notNull().default(false),
+    /** Whether the member wants the weekly email. */
+    weeklyEmail: boolean("weekly_email").notNull().default(false),
     /** When the member was last sent one, or switched it on. */
-    weeklyLetterAt: instant("weekly_letter_at"),
+    weeklyEmailAt: instant("weekly_email_at"),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.userId] }), index("memberships_user").on(t.userId)],

@@ -19,7 +19,7 @@ test("downloads what is stored about a person and erases the account", async ({ 
   const text = readFileSync(await download.path(), "utf8");
   expect(JSON.parse(text)).toMatchObject({
     account: { id: member.id, email: member.email },
-    memberships: [{ role: "member", weeklyLetter: true }],
+    memberships: [{ role: "member", weeklyEmail: true }],
     sessions: [{ userId: member.id }],
   });
   expect(text).not.toContain(other.email);

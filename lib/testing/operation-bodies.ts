@@ -15,7 +15,7 @@ export const BODIES: Record<string, unknown> = {
   reviewPost: { state: "requested" },
   uploadImage: { data: "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" },
   createComment: { body: "Taken over" },
-  updateLetters: { weeklyLetter: true },
+  updateWeeklyEmail: { weeklyEmail: true },
   updateComment: { resolved: true },
   updateRewrite: { status: "discarded" },
   addLeadSentence: { sentence: "You can take it over." },

@@ -82,8 +82,8 @@ export const PERSON_SECTIONS: Readonly<Record<string, (db: Db, person: Person) =
         organizationId: organizations.id,
         organization: organizations.name,
         role: memberships.role,
-        weeklyLetter: memberships.weeklyLetter,
-        weeklyLetterAt: memberships.weeklyLetterAt,
+        weeklyEmail: memberships.weeklyEmail,
+        weeklyEmailAt: memberships.weeklyEmailAt,
         createdAt: memberships.createdAt,
       })
       .from(memberships)

@@ -3,11 +3,11 @@ import { NOUNS } from "./verb-lists.ts";
 import { isClear, isImperative, isOrder, precedesAdjective, readAdverb, takesObject } from "./verbs.ts";
 import { isVerb } from "./word-classes.ts";
 
-/** Verbs about the work on a change, or that need another subject. */
 /** After "and", these are mostly nouns: "and test helpers". */
 const NO_SECOND: ReadonlySet<string> = new Set(["test", "release"]);
 /** Names of things that begin with a verb: "and return type". */
 const COMPOUND = /^(?:return (?:types?|values?|codes?)|build (?:files?|scripts?)|merge conflicts?|search results?)\b/;
+/** Verbs about the work on a change, or that need another subject. */
 const UNFIT = new Set(["only", "try", "do", "release", "merge", "test", "backport", "bump", "revert", "clean", "sync"]);
 const NO_THINGS = "the|an?|of|in|on|at|for|by|with|and|or|not|when|if|that|which|to|from|as|is|are|was|were";
 const FAILURES = "bug|crash|delay|error|failure|fault|flicker|hang|issue|leak|panic|problem|race";

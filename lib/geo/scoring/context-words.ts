@@ -70,7 +70,7 @@ export const CONTINUATIONS = words(
   for by on through into enough as more que qué`,
 );
 
-/** What a noun phrase goes on with; before it, a word in s is a plural and no verb. */
+/** Words that follow a plural noun. A word that ends in s before one of them is a plural, not a verb. */
 export const AFTER_PLURALS = words(
   `are were is was should can could will would may might must have had do did include in on of at for by from with to that which and or
   need come go become remain appear often usually`,

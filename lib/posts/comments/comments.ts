@@ -97,7 +97,7 @@ export async function updateComment(ctx: Ctx, postId: string, commentId: string,
 }
 
 /**
- * Deletes a comment. The first comment of a thread goes with its replies.
+ * Deletes a comment. Deleting the first comment of a thread also deletes its replies.
  * @throws AppError `notFound`; `forbidden` unless the caller wrote it or is an admin or owner; `conflict` for the author
  * of a comment to which somebody else replied
  */

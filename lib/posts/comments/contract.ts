@@ -103,7 +103,7 @@ export const deleteComment = endpoint({
   tag: "Posts",
   summary: "Delete a comment",
   description:
-    "For its author, and for admins and owners. The first comment of a thread goes with its replies; its author deletes it only while nobody else has replied. A deleted comment cannot be restored.",
+    "The author, admins and owners can delete a comment. Deleting the first comment of a thread also deletes its replies; the author can do so only while nobody else has replied. A deleted comment cannot be restored.",
   scope: "posts.write",
   rateLimit: { limit: 60, windowMs: 60_000 },
   params: postParams.extend({ commentId: id }),

@@ -40,7 +40,7 @@ export const createShare = endpoint({
   tag: "Posts",
   summary: "Make a share link of a post",
   description:
-    "Everyone who has the link can read the present text of the post, draft changes included, until it expires, without signing in. Search engines do not index it. The address is shown once. A post has at most 20 links.",
+    "Everyone with the link can read the current text of the post, including draft changes, without signing in, until the link expires. Search engines do not index it. The address is shown once. A post has at most 20 links.",
   scope: "posts.write",
   rateLimit: { limit: 30, windowMs: 60_000 },
   params: postParams,

@@ -49,7 +49,7 @@ function splitLines(items: readonly Item[]): Item[][] {
   );
 }
 
-/** More changes without numbers stand in one line with a count, as nobody reads a screen of titles. */
+/** Above this number, changes without numbers are listed in part, with a count of the others. */
 const TITLED_MAX = 2 * LINE_MAX;
 
 /**

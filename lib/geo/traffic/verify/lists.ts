@@ -20,7 +20,7 @@ export type RangeList = {
 };
 
 const DAY_MS = 86_400_000;
-/** Operators add addresses at any time, so that an older copy excludes nobody. */
+/** Operators add addresses at any time, so an older copy cannot prove that an address is not theirs. */
 const STALE_AFTER_DAYS = 14;
 
 /** Whether a copy is too old to exclude addresses. */

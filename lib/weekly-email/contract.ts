@@ -2,25 +2,25 @@ import { z } from "zod";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { organization } from "#lib/http/shapes.ts";
 
-const output = z.object({ weeklyLetter: z.boolean(), organization });
+const output = z.object({ weeklyEmail: z.boolean(), organization });
 
-export const getLetters = endpoint({
-  id: "getLetters",
+export const getWeeklyEmail = endpoint({
+  id: "getWeeklyEmail",
   method: "GET",
-  path: "/me/letters",
+  path: "/me/weekly-email",
   tag: "Account",
   summary: "Get which emails of the organization you receive",
   role: "viewer",
   output,
 });
 
-export const updateLetters = endpoint({
-  id: "updateLetters",
+export const updateWeeklyEmail = endpoint({
+  id: "updateWeeklyEmail",
   method: "PATCH",
-  path: "/me/letters",
+  path: "/me/weekly-email",
   tag: "Account",
   summary: "Turn the organization's weekly email on or off for yourself",
   role: "viewer",
-  body: z.object({ weeklyLetter: z.boolean() }),
+  body: z.object({ weeklyEmail: z.boolean() }),
   output,
 });

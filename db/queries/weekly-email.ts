@@ -3,31 +3,31 @@ import type { Db } from "#db/client.ts";
 import { isNotDeleted } from "#db/queries/deleted.ts";
 import { memberships, organizations, posts, users } from "#db/schema/index.ts";
 
-export type LetterKey = { organizationId: string; userId: string };
+export type MemberKey = { organizationId: string; userId: string };
 
-const matchesKey = ({ organizationId, userId }: LetterKey) =>
+const matchesKey = ({ organizationId, userId }: MemberKey) =>
   and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId));
 
-/** Whether a member gets the weekly letter of an organization; undefined for somebody who is no member. */
-export async function findWeeklyLetter(db: Db, key: LetterKey): Promise<boolean | undefined> {
-  const [row] = await db.select({ weeklyLetter: memberships.weeklyLetter }).from(memberships).where(matchesKey(key));
-  return row?.weeklyLetter;
+/** Whether a member gets the weekly email of an organization; undefined for somebody who is no member. */
+export async function findWeeklyEmail(db: Db, key: MemberKey): Promise<boolean | undefined> {
+  const [row] = await db.select({ weeklyEmail: memberships.weeklyEmail }).from(memberships).where(matchesKey(key));
+  return row?.weeklyEmail;
 }
 
 /**
- * Switches the weekly letter of a member. @param now the instant from which letters count as missed
+ * Switches the weekly email of a member. @param now the instant from which emails count as missed
  * @returns whether it was switched the other way before
  */
-export async function switchWeeklyLetter(db: Db, key: LetterKey, weeklyLetter: boolean, now: Date): Promise<boolean> {
+export async function switchWeeklyEmail(db: Db, key: MemberKey, weeklyEmail: boolean, now: Date): Promise<boolean> {
   const rows = await db
     .update(memberships)
-    .set({ weeklyLetter, weeklyLetterAt: now })
-    .where(and(matchesKey(key), eq(memberships.weeklyLetter, !weeklyLetter)))
+    .set({ weeklyEmail, weeklyEmailAt: now })
+    .where(and(matchesKey(key), eq(memberships.weeklyEmail, !weeklyEmail)))
     .returning({ userId: memberships.userId });
   return rows.length > 0;
 }
 
-export type Reader = LetterKey & {
+export type Reader = MemberKey & {
   role: typeof memberships.$inferSelect.role;
   email: string;
   previousAt: Date | null;
@@ -35,8 +35,8 @@ export type Reader = LetterKey & {
 };
 
 /**
- * Locks the member of any organization who has waited longest for the letter of an instant, and skips those that other
- * processes have locked. Only for the clock. @param except organizations to skip
+ * Locks the next member of any organization whose email of an instant is due, unless another process has locked it. Only
+ * for the clock. @param except organizations to skip
  */
 export async function claimReader(tx: Db, dueAt: Date, now: Date, except: string[]): Promise<Reader | undefined> {
   const [row] = await tx
@@ -44,7 +44,7 @@ export async function claimReader(tx: Db, dueAt: Date, now: Date, except: string
       organizationId: memberships.organizationId,
       userId: memberships.userId,
       role: memberships.role,
-      previousAt: memberships.weeklyLetterAt,
+      previousAt: memberships.weeklyEmailAt,
       email: users.email,
       organization: {
         id: organizations.id,
@@ -58,8 +58,8 @@ export async function claimReader(tx: Db, dueAt: Date, now: Date, except: string
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(
       and(
-        eq(memberships.weeklyLetter, true),
-        or(isNull(memberships.weeklyLetterAt), lt(memberships.weeklyLetterAt, dueAt)),
+        eq(memberships.weeklyEmail, true),
+        or(isNull(memberships.weeklyEmailAt), lt(memberships.weeklyEmailAt, dueAt)),
         isNotNull(users.emailVerifiedAt),
         except.length > 0 ? notInArray(memberships.organizationId, except) : undefined,
       ),
@@ -68,13 +68,13 @@ export async function claimReader(tx: Db, dueAt: Date, now: Date, except: string
     .limit(1)
     .for("update", { of: memberships, skipLocked: true });
   if (!row) return undefined;
-  await setLetterTime(tx, row, now);
+  await setEmailTime(tx, row, now);
   return row;
 }
 
-/** Stores when the member last got a letter; an earlier time makes one due again. */
-export async function setLetterTime(db: Db, key: LetterKey, weeklyLetterAt: Date | null): Promise<void> {
-  await db.update(memberships).set({ weeklyLetterAt }).where(matchesKey(key));
+/** Stores when the member last got a email; an earlier time makes one due again. */
+export async function setEmailTime(db: Db, key: MemberKey, weeklyEmailAt: Date | null): Promise<void> {
+  await db.update(memberships).set({ weeklyEmailAt }).where(matchesKey(key));
 }
 
 /** The posts whose text waits for a review or for changes, newest first, and how many there are. */

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { listProjects } from "#db/queries/geo/projects.ts";
-import { listWaitingPosts, type Reader } from "#db/queries/letters.ts";
 import { listEndedRuns } from "#db/queries/notifications.ts";
+import { listWaitingPosts, type Reader } from "#db/queries/weekly-email.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { requireGeoPlan } from "#lib/billing/entitlements.ts";
 import { origin } from "#lib/env.ts";
@@ -11,7 +11,7 @@ import { getChanges } from "#lib/geo/visibility/service/changes.ts";
 import { formatDay, shiftDay } from "#lib/geo/visibility/window.ts";
 import { newId } from "#lib/ids.ts";
 import { type Compared, decideFindings } from "./decide.ts";
-import type { LetterFacts } from "./render.ts";
+import type { EmailFacts } from "./render.ts";
 
 /** Verdicts need answers of four weeks on each side. */
 const WINDOW_DAYS = 28;
@@ -22,8 +22,8 @@ const RUNS_MAX = 50;
 type Comparison = NonNullable<Awaited<ReturnType<typeof getChanges>>["comparison"]>;
 const TESTED: ReadonlySet<string> = new Set(["up", "down", "no_detectable_change"]);
 
-/** Reads what the letter of an organization says. Viewers see no failures, which they cannot act on. */
-export async function gatherFacts(db: Db, { organization, role }: Reader, now: Date): Promise<LetterFacts> {
+/** Reads what the email of an organization says. Viewers see no failures, which they cannot act on. */
+export async function gatherFacts(db: Db, { organization, role }: Reader, now: Date): Promise<EmailFacts> {
   const day = shiftDay(formatDay(now), -1);
   const site = `${origin()}/${organization.slug}`;
   const waiting = await listWaitingPosts(db, organization.id, LISTED_MAX);
@@ -50,7 +50,7 @@ export async function gatherFacts(db: Db, { organization, role }: Reader, now: D
 async function compareProjects(db: Db, organization: Reader["organization"], to: string, now: Date) {
   if (!(await hasGeoPlan(db, organization.id))) return [];
   const clock = { now: () => now };
-  const principal = { type: "system", name: "letters" } as const;
+  const principal = { type: "system", name: "emails" } as const;
   const ctx: Ctx = { db, organization, principal, clock, requestId: newId("req", now.getTime()) };
   const compared: Compared[] = [];
   for (const { id, name } of await listProjects(db, organization.id)) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { judge } from "#lib/geo/visibility/judge.ts";
 import { readTallies, type TallyGroup } from "#lib/geo/visibility/tallies.ts";
 import { type Compared, decideFindings } from "./decide.ts";
-import { renderLetter } from "./render.ts";
+import { renderEmail } from "./render.ts";
 
 const DAY_MS = 86_400_000;
 const ENGINES = ["e0", "e1"];
@@ -67,35 +67,35 @@ function compareAt(tallies: ReturnType<typeof readTallies>, end: number, project
   };
 }
 
-function writeLetter(projects: Compared[]): string {
+function writeEmail(projects: Compared[]): string {
   const facts = { organization: "Acme", day: "2026-11-29", findings: decideFindings(projects), ...NO_WORK };
-  return renderLetter(facts, { stop: "https://a.example/s", settings: "https://a.example/t" }).text;
+  return renderEmail(facts, { stop: "https://a.example/s", settings: "https://a.example/t" }).text;
 }
 
-test("reports a change in at most 5% of the letters of 1,000 quiet weeks, with two projects in each", () => {
+test("reports a change in at most 5% of the emails of 1,000 quiet weeks, with two projects in each", () => {
   const weeks = 1_000;
   const days = 2 * WINDOW + 7 * (weeks - 1);
   const [first, second] = [1, 2].map((seed) => readTallies(simulateDays(days, createRandom(seed))));
   if (!first || !second) throw new Error("There are two projects.");
-  const letters = Array.from({ length: weeks }, (_, week) => {
+  const emails = Array.from({ length: weeks }, (_, week) => {
     const end = 2 * WINDOW + 7 * week;
-    return writeLetter([compareAt(first, end, "One"), compareAt(second, end, "Two")]);
+    return writeEmail([compareAt(first, end, "One"), compareAt(second, end, "Two")]);
   });
-  expect(letters.filter((text) => /the mention rate went/.test(text)).length).toBeLessThanOrEqual(weeks / 20);
+  expect(emails.filter((text) => /the mention rate went/.test(text)).length).toBeLessThanOrEqual(weeks / 20);
   expect(
-    letters.filter((text) => text.includes("Two: nothing changed that 2,240 answers could show.")).length,
+    emails.filter((text) => text.includes("Two: nothing changed that 2,240 answers could show.")).length,
   ).toBeGreaterThan(weeks * 0.9);
 });
 
 test("reports a change of 25 points", () => {
   const shift = (day: number) => (day < WINDOW ? 0 : 0.25);
   const tallies = readTallies(simulateDays(2 * WINDOW, createRandom(3), shift));
-  expect(writeLetter([compareAt(tallies, 2 * WINDOW, "One")])).toMatch(
+  expect(writeEmail([compareAt(tallies, 2 * WINDOW, "One")])).toMatch(
     /One: the mention rate went up, from [\d.]+% to [\d.]+%, by 2\d(?:\.\d)? points \(95% interval [\d.]+ to [\d.]+\)/,
   );
 });
 
-test("corrects the projects of one letter as one family", () => {
+test("corrects the projects of one email as one family", () => {
   const compared = (p: number | null): Compared => ({
     ...{ project: "One", p, difference: 0.1, low: 0.01, high: 0.19, before: 0.2, after: 0.3, answers: 100 },
     reason: "There are no answers before to compare.",

@@ -17,7 +17,7 @@ export type Compared = {
 export type Finding = Compared & { verdict: "up" | "down" | "no_change" | "unknown" };
 
 /**
- * Decides which projects changed. All projects of a letter are one family, so that at most 5% of the letters about
+ * Decides which projects changed. All projects of a email are one family, so that at most 5% of the emails about
  * weeks in which nothing happened report a change, however many projects they have.
  */
 export function decideFindings(projects: readonly Compared[]): Finding[] {

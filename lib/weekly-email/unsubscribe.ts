@@ -2,12 +2,12 @@ import "server-only";
 import { type Db, getDb } from "#db/client.ts";
 import { findUser } from "#db/queries/accounts/users.ts";
 import { insertAuditEvent } from "#db/queries/audit.ts";
-import { switchWeeklyLetter } from "#db/queries/letters.ts";
+import { switchWeeklyEmail } from "#db/queries/weekly-email.ts";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { decodeUtf8, readBytes } from "#lib/http/body.ts";
 import { newId } from "#lib/ids.ts";
-import { readStopToken } from "./token.ts";
+import { readUnsubscribeToken } from "./token.ts";
 
 const BODY_MAX = 1_024;
 /** No scripts; the address is a credential, so that pages it links to do not learn it. */
@@ -24,18 +24,18 @@ const HEADERS = {
 type Platform = { db: Db; clock: Clock };
 const platform = (): Platform => ({ db: getDb(), clock: systemClock });
 
-/** Asks before it stops the letters, because mail scanners open every link of a letter. */
-export function askToStop(token: string): Response {
-  if (!readStopToken(token)) return missing();
+/** Asks before it stops the emails, because mail scanners open every link of a email. */
+export function askToUnsubscribe(token: string): Response {
+  if (!readUnsubscribeToken(token)) return missing();
   return page(
     "Unsubscribe from the weekly email?",
     '<p>You will no longer get the weekly email of this organization. You can turn it on again in your account settings.</p>\n<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Unsubscribe</button></form>',
   );
 }
 
-/** Stops the letters of a member by one request of a mail program (RFC 8058), which needs no sign-in and no cookie. */
-export async function stopLetters(token: string, request: Request, { db, clock } = platform()): Promise<Response> {
-  const key = readStopToken(token);
+/** Stops the emails of a member by one request of a mail program (RFC 8058), which needs no sign-in and no cookie. */
+export async function unsubscribe(token: string, request: Request, { db, clock } = platform()): Promise<Response> {
+  const key = readUnsubscribeToken(token);
   if (!key) return missing();
   try {
     if (!(await isOneClick(request))) {
@@ -48,7 +48,7 @@ export async function stopLetters(token: string, request: Request, { db, clock }
   }
   const now = clock.now();
   await db.transaction(async (tx) => {
-    if (!(await switchWeeklyLetter(tx, key, false, now))) return;
+    if (!(await switchWeeklyEmail(tx, key, false, now))) return;
     await insertAuditEvent(tx, {
       id: newId("aud", now.getTime()),
       organizationId: key.organizationId,
@@ -57,9 +57,9 @@ export async function stopLetters(token: string, request: Request, { db, clock }
       actorName: (await findUser(tx, key.userId))?.email ?? null,
       userId: key.userId,
       credentialId: null,
-      operation: "updateLetters",
+      operation: "updateWeeklyEmail",
       resourceId: key.organizationId,
-      fields: ["weeklyLetter"],
+      fields: ["weeklyEmail"],
       via: "api",
       address: null,
       requestId: newId("req", now.getTime()),

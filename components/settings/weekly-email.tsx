@@ -9,28 +9,28 @@ import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.ts
 import { Switch } from "#components/ui/switch.tsx";
 import { toast } from "#components/ui/toast.ts";
 import { call } from "#lib/http/call.ts";
-import type { getLetters, updateLetters } from "#lib/letters/contract.ts";
+import type { getWeeklyEmail, updateWeeklyEmail } from "#lib/weekly-email/contract.ts";
 
 /** Turns the weekly email of the organization on or off for the signed-in person. */
-export function WeeklyLetter() {
+export function WeeklyEmail() {
   const { id: organizationId, name } = useOrganization();
   const client = useQueryClient();
   const base = useId();
-  const queryKey = queryKeys(organizationId, "letters").all;
-  const letters = useQuery({
+  const queryKey = queryKeys(organizationId, "emails").all;
+  const emails = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call<typeof getLetters>("GET /me/letters", { organizationId, signal }),
+    queryFn: ({ signal }) => call<typeof getWeeklyEmail>("GET /me/weekly-email", { organizationId, signal }),
   });
   const change = useMutation({
-    mutationFn: (weeklyLetter: boolean) =>
-      call<typeof updateLetters>("PATCH /me/letters", { organizationId, body: { weeklyLetter } }),
+    mutationFn: (weeklyEmail: boolean) =>
+      call<typeof updateWeeklyEmail>("PATCH /me/weekly-email", { organizationId, body: { weeklyEmail } }),
     onSuccess: (answer) => {
       client.setQueryData(queryKey, answer);
-      toast.success(answer.weeklyLetter ? "Weekly email turned on" : "Weekly email turned off");
+      toast.success(answer.weeklyEmail ? "Weekly email turned on" : "Weekly email turned off");
     },
     onError: (error) => toastError("The weekly email was not changed", error),
   });
-  const wanted = change.isPending ? change.variables : (letters.data?.weeklyLetter ?? false);
+  const wanted = change.isPending ? change.variables : (emails.data?.weeklyEmail ?? false);
   return (
     <Card>
       <CardHeader>
@@ -50,7 +50,7 @@ export function WeeklyLetter() {
           id={base}
           aria-describedby={`${base}-hint`}
           checked={wanted}
-          disabled={letters.data === undefined}
+          disabled={emails.data === undefined}
           onCheckedChange={(next) => change.mutate(next)}
         />
       </CardContent>

@@ -2,9 +2,9 @@ import { plural } from "#lib/format.ts";
 import { escapeHtml } from "#lib/web/html.ts";
 import type { Finding } from "./decide.ts";
 
-export type LetterFacts = {
+export type EmailFacts = {
   organization: string;
-  /** The last day of the letter, such as `2026-11-29`. */
+  /** The last day of the email, such as `2026-11-29`. */
   day: string;
   findings: readonly Finding[];
   waiting: { posts: readonly { title: string; review: string; url: string }[]; count: number; url: string };
@@ -16,8 +16,8 @@ type Section = { title: string; items: Item[] };
 const REVIEWS: Readonly<Record<string, string>> = { requested: "in review", changes_requested: "changes requested" };
 const LINE_MAX = 300;
 
-/** The letter as plain text and as HTML with the same content. @param links where a reader changes or stops it */
-export function renderLetter(facts: LetterFacts, links: { stop: string; settings: string }) {
+/** The email as plain text and as HTML with the same content. @param links where a reader changes or stops it */
+export function renderEmail(facts: EmailFacts, links: { stop: string; settings: string }) {
   const sections = buildSections(facts);
   const heading = `${oneLine(facts.organization)}, week to ${facts.day}`;
   const why = "You get this email because you turned it on in your account settings.";
@@ -41,7 +41,7 @@ export function renderLetter(facts: LetterFacts, links: { stop: string; settings
   };
 }
 
-function buildSections({ findings, waiting, failures }: LetterFacts): Section[] {
+function buildSections({ findings, waiting, failures }: EmailFacts): Section[] {
   const more = waiting.count - waiting.posts.length;
   const drafts: Item[] = [
     ...waiting.posts.map(({ title, review, url }) => ({

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { insertMembership } from "#db/queries/accounts/orgs.ts";
-import { claimReader } from "#db/queries/letters.ts";
 import { updatePost } from "#db/queries/posts/posts.ts";
+import { claimReader } from "#db/queries/weekly-email.ts";
 import { auditEvents } from "#db/schema/index.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
@@ -11,12 +11,12 @@ import { callOperation } from "#lib/testing/operations.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { testPost } from "#lib/testing/posts.ts";
 import { startSmtp } from "#lib/testing/smtp.ts";
-import { letterOperations } from "./operations.ts";
-import { getLetterTime, sendDueLetters } from "./send.ts";
-import { askToStop, stopLetters } from "./stop.ts";
+import { weeklyEmailOperations } from "./operations.ts";
+import { getEmailTime, sendDueEmails } from "./send.ts";
+import { askToUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 
 const db = await testDatabase();
-const call = callOperation(letterOperations);
+const call = callOperation(weeklyEmailOperations);
 const smtp = await startSmtp();
 const friday = new Date("2026-11-27T12:00:00.000Z");
 const MONDAY = "2026-11-30T07:02:00.000Z";
@@ -38,9 +38,9 @@ afterEach(async () => {
 });
 afterAll(() => smtp.stop());
 
-const set = async (ctx: Ctx, weeklyLetter: boolean) =>
-  (await call<{ weeklyLetter: boolean }>("updateLetters", ctx, { body: { weeklyLetter } })).output.weeklyLetter;
-const isOn = async (ctx: Ctx) => (await call<{ weeklyLetter: boolean }>("getLetters", ctx)).output.weeklyLetter;
+const set = async (ctx: Ctx, weeklyEmail: boolean) =>
+  (await call<{ weeklyEmail: boolean }>("updateWeeklyEmail", ctx, { body: { weeklyEmail } })).output.weeklyEmail;
+const isOn = async (ctx: Ctx) => (await call<{ weeklyEmail: boolean }>("getWeeklyEmail", ctx)).output.weeklyEmail;
 
 /** The headers of a message, with folded lines joined (RFC 5322, 2.2.3). */
 function readHeaders(message = ""): Map<string, string> {
@@ -51,17 +51,17 @@ function readHeaders(message = ""): Map<string, string> {
   );
 }
 
-describe("sendDueLetters", () => {
+describe("sendDueEmails", () => {
   test("mails the members who want it once each Monday, even by several processes", async () => {
     expect(await isOn(ann)).toBe(false);
     expect(await set(ann, true)).toBe(true);
     expect(await isOn(bob)).toBe(false);
-    expect(await sendDueLetters(at("2026-11-29T23:00:00.000Z"))).toBe(0);
-    const counts = await Promise.all([1, 2, 3].map(() => sendDueLetters(at(MONDAY))));
+    expect(await sendDueEmails(at("2026-11-29T23:00:00.000Z"))).toBe(0);
+    const counts = await Promise.all([1, 2, 3].map(() => sendDueEmails(at(MONDAY))));
     expect(counts.toSorted()).toEqual([0, 0, 1]);
-    expect(await sendDueLetters(at("2026-12-04T07:02:00.000Z"))).toBe(0);
+    expect(await sendDueEmails(at("2026-12-04T07:02:00.000Z"))).toBe(0);
     expect(smtp.received).toHaveLength(1);
-    expect(await sendDueLetters(at("2026-12-07T07:02:00.000Z"))).toBe(1);
+    expect(await sendDueEmails(at("2026-12-07T07:02:00.000Z"))).toBe(1);
   });
 
   test("has a text and an HTML part, the waiting drafts of its organization alone, and the headers of RFC 8058", async () => {
@@ -73,7 +73,7 @@ describe("sendDueLetters", () => {
       const postId = await testPost(db, organization.id, friday, { title });
       await updatePost(db, organization.id, postId, { review: "requested" });
     }
-    await sendDueLetters(at(MONDAY));
+    await sendDueEmails(at(MONDAY));
     const [message = ""] = smtp.received;
     const headers = readHeaders(message);
     expect(headers.get("subject")).toBe("Your week on Clarion");
@@ -82,31 +82,31 @@ describe("sendDueLetters", () => {
     expect(message).toContain("text/html");
     expect(message).toContain("Our notes (in review)");
     expect(message).not.toContain("Their notes");
-    expect(headers.get("list-unsubscribe")).toMatch(/^<https?:\/\/\S+\/api\/letters\/\S+>$/);
+    expect(headers.get("list-unsubscribe")).toMatch(/^<https?:\/\/\S+\/api\/weekly-email\/\S+>$/);
     expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   });
 
   test("tries again later when the mail server does not answer, and mails nobody twice after a crash", async () => {
     await set(ann, true);
     vi.spyOn(env, "SMTP_URL", "get").mockReturnValue("smtp://127.0.0.1:1");
-    expect(await sendDueLetters(at(MONDAY))).toBe(0);
+    expect(await sendDueEmails(at(MONDAY))).toBe(0);
     vi.spyOn(env, "SMTP_URL", "get").mockReturnValue(smtp.url);
-    expect(await sendDueLetters(at("2026-11-30T08:02:00.000Z"))).toBe(1);
+    expect(await sendDueEmails(at("2026-11-30T08:02:00.000Z"))).toBe(1);
     const next = new Date("2026-12-07T07:02:00.000Z");
     // A process that ends here has marked the member and sent nothing.
-    const claimed = await db.transaction((tx) => claimReader(tx, getLetterTime(next), next, []));
+    const claimed = await db.transaction((tx) => claimReader(tx, getEmailTime(next), next, []));
     expect(claimed?.userId).toBe(ann.principal.type === "user" && ann.principal.userId);
-    expect(await sendDueLetters(at(next.toISOString()))).toBe(0);
+    expect(await sendDueEmails(at(next.toISOString()))).toBe(0);
   });
 
   test("goes on with the next member when a server refuses one", async () => {
     await Promise.all([set(ann, true), set(bob, true)]);
     const refusing = await startSmtp(false);
     vi.spyOn(env, "SMTP_URL", "get").mockReturnValue(refusing.url);
-    expect(await sendDueLetters(at(MONDAY))).toBe(0);
+    expect(await sendDueEmails(at(MONDAY))).toBe(0);
     refusing.stop();
     vi.spyOn(env, "SMTP_URL", "get").mockReturnValue(smtp.url);
-    expect(await sendDueLetters(at("2026-11-30T08:02:00.000Z"))).toBe(0);
+    expect(await sendDueEmails(at("2026-11-30T08:02:00.000Z"))).toBe(0);
   });
 });
 
@@ -115,21 +115,21 @@ async function createOwner(): Promise<Ctx> {
   return testCtx(db, await testOrganization(db, friday, { [userId]: "owner" }), { userId, role: "owner" }, friday);
 }
 
-describe("the address that stops letters", () => {
+describe("the address that stops emails", () => {
   const post = (token: string, body: string, type = "application/x-www-form-urlencoded") =>
-    stopLetters(
+    unsubscribe(
       token,
       new Request("http://localhost/", { method: "POST", body, headers: { "Content-Type": type } }),
       at(MONDAY),
     );
   async function readToken(): Promise<string> {
-    await sendDueLetters(at(MONDAY));
+    await sendDueEmails(at(MONDAY));
     const [link = ""] =
-      /\/api\/letters\/[^>\s]+/.exec(readHeaders(smtp.received[0]).get("list-unsubscribe") ?? "") ?? [];
-    return link.replace("/api/letters/", "");
+      /\/api\/weekly-email\/[^>\s]+/.exec(readHeaders(smtp.received[0]).get("list-unsubscribe") ?? "") ?? [];
+    return link.replace("/api/weekly-email/", "");
   }
 
-  test("stops the letters of this member in this organization by one POST, once, with an audit event", async () => {
+  test("stops the emails of this member in this organization by one POST, once, with an audit event", async () => {
     await Promise.all([set(ann, true), set(bob, true)]);
     const other = await createOwner();
     const userId = ann.principal.type === "user" ? ann.principal.userId : "";
@@ -137,10 +137,10 @@ describe("the address that stops letters", () => {
     await insertMembership(db, membership);
     const elsewhere = testCtx(db, other.organization, { userId, role: "member" }, friday);
     await set(elsewhere, true);
-    await sendDueLetters(at(MONDAY));
+    await sendDueEmails(at(MONDAY));
     const message = smtp.received.find((text) => text.includes(ann.organization.name) && text.includes(`${userId}.`));
-    const token = /\/api\/letters\/([^>\s]+)/.exec(readHeaders(message).get("list-unsubscribe") ?? "")?.[1] ?? "";
-    expect(askToStop(token).status).toBe(200);
+    const token = /\/api\/weekly-email\/([^>\s]+)/.exec(readHeaders(message).get("list-unsubscribe") ?? "")?.[1] ?? "";
+    expect(askToUnsubscribe(token).status).toBe(200);
     expect(await isOn(ann), "a GET changes nothing").toBe(true);
     const answer = await post(token, "List-Unsubscribe=One-Click");
     expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, null]);
@@ -148,7 +148,7 @@ describe("the address that stops letters", () => {
     expect((await post(token, "List-Unsubscribe=One-Click")).status).toBe(200);
     const events = (await db.select().from(auditEvents)).filter((event) => event.userId === userId);
     expect(events.filter(({ via }) => via === "api")).toMatchObject([
-      { organizationId: ann.organization.id, operation: "updateLetters", fields: ["weeklyLetter"] },
+      { organizationId: ann.organization.id, operation: "updateWeeklyEmail", fields: ["weeklyEmail"] },
     ]);
     await set(elsewhere, false);
   });
@@ -172,7 +172,7 @@ describe("the address that stops letters", () => {
       "%00",
     ];
     for (const each of forged) {
-      expect(askToStop(each).status, each).toBe(404);
+      expect(askToUnsubscribe(each).status, each).toBe(404);
       expect((await post(each, "List-Unsubscribe=One-Click")).status, each).toBe(404);
     }
     for (const body of ["", "List-Unsubscribe=Yes", "one-click"]) {

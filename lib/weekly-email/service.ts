@@ -1,17 +1,17 @@
 import "server-only";
-import { findWeeklyLetter, switchWeeklyLetter } from "#db/queries/letters.ts";
+import { findWeeklyEmail, switchWeeklyEmail } from "#db/queries/weekly-email.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { requireUser } from "#lib/orgs/service/require-user.ts";
 
 /** Reads whether the calling member receives the weekly email. */
-export async function getLetters(ctx: Ctx) {
+export async function getWeeklyEmail(ctx: Ctx) {
   const key = { organizationId: ctx.organization.id, userId: requireUser(ctx).userId };
-  return { weeklyLetter: (await findWeeklyLetter(ctx.db, key)) ?? false, organization: ctx.organization };
+  return { weeklyEmail: (await findWeeklyEmail(ctx.db, key)) ?? false, organization: ctx.organization };
 }
 
 /** Turns the weekly email of the calling member on or off. The first one goes out on the next Monday. */
-export async function updateLetters(ctx: Ctx, { weeklyLetter }: { weeklyLetter: boolean }) {
+export async function updateWeeklyEmail(ctx: Ctx, { weeklyEmail }: { weeklyEmail: boolean }) {
   const key = { organizationId: ctx.organization.id, userId: requireUser(ctx).userId };
-  await switchWeeklyLetter(ctx.db, key, weeklyLetter, ctx.clock.now());
-  return getLetters(ctx);
+  await switchWeeklyEmail(ctx.db, key, weeklyEmail, ctx.clock.now());
+  return getWeeklyEmail(ctx);
 }

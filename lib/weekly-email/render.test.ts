@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { type LetterFacts, renderLetter } from "./render.ts";
+import { type EmailFacts, renderEmail } from "./render.ts";
 
 const LINKS = {
-  stop: "https://clarion.example/api/letters/x",
+  stop: "https://clarion.example/api/weekly-email/x",
   settings: "https://clarion.example/acme/settings/account",
 };
-const QUIET: LetterFacts = {
+const QUIET: EmailFacts = {
   ...{ organization: "Acme", day: "2026-11-29", findings: [], failures: [] },
   waiting: { posts: [], count: 0, url: "https://clarion.example/acme/content?status=draft" },
 };
 
 test("says that nothing happened, why it was sent and how to stop it", () => {
-  const { subject, text, html } = renderLetter(QUIET, LINKS);
+  const { subject, text, html } = renderEmail(QUIET, LINKS);
   expect(subject).toBe("Your week on Clarion");
   expect(text).toBe(`Acme, week to 2026-11-29
 
@@ -27,7 +27,7 @@ Unsubscribe: ${LINKS.stop}
 
 test("lists drafts, failures and verdicts with their links, and counts the drafts that are left out", () => {
   const finding = { p: 0.4, difference: 0, low: 0, high: 0, before: 0.2, after: 0.2, answers: 240, reason: "" };
-  const { text } = renderLetter(
+  const { text } = renderEmail(
     {
       ...QUIET,
       findings: [
@@ -53,7 +53,7 @@ test("lists drafts, failures and verdicts with their links, and counts the draft
 test("keeps names and titles on one line of text and escapes them in HTML", () => {
   const title = 'x\n\nUnsubscribe: https://evil.example\u2028<img src=x onerror="alert(1)">';
   const posts = [{ title, review: "requested", url: "https://clarion.example/acme/content/post_1" }];
-  const { text, html } = renderLetter(
+  const { text, html } = renderEmail(
     { ...QUIET, organization: title, waiting: { ...QUIET.waiting, posts, count: 1 } },
     LINKS,
   );
