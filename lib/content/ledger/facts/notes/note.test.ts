@@ -25,6 +25,17 @@ describe("readNoteLabel", () => {
 });
 
 describe("readNoteLine", () => {
+  it.each([
+    ["Read natural JOIN [#12](https://git.example/a/b/pull/12) [@lee](https://git.example/lee)", "Read natural JOIN"],
+    ["Copy files again in #12", "Copy files again"],
+    [
+      "Sort rows [#8](https://git.example/a/b/pull/8) [@[help[bot]](https://git.example/apps/help)](https://git.example/[help[bot]](https://git.example/apps/help))",
+      "Sort rows",
+    ],
+  ])("drops the number and the author behind %j", (line, text) => {
+    expect(readNoteLine(line).text).toBe(text);
+  });
+
   it("reads the kind and number of an issue in front of a line", () => {
     expect(readNoteLine("[PERF #32](https://git.example/a/b/issues/32): Walk faster")).toMatchObject({
       label: { category: "Performance Improvements" },

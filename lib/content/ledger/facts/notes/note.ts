@@ -97,6 +97,8 @@ const AREA =
 const STAGE = /\b(?:experimental|unstable|nightly|alpha|beta|preview|canary|rc)\b/i;
 const CREDIT =
   /\s*(?:,?\s*\(?(?:thanks(?:,? to|,)?|by|via):? @[\w-]+(?:\[bot\])?(?![\w/-])(?: for \w+ing\b[^.()]{0,80})?!?\)?[!.]?)/gi;
+/** A bot at the end of a line that a program wrote: its name has brackets, which break the link around it. */
+const BOT_CREDIT = /\s*\[@\[[\w-]{1,60}\[bot\]\].*$/;
 const CHANGESET_LEAD =
   /^(?:\[#\d*\]\([^)\s]*\)\s*)?(?:\[`?[0-9a-f]{7,40}`?\]\([^)\s]*\)\s*)?(?:Thanks (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+)(?:, (?:\[@[\w-]+\]\([^)\s]*\)|@[\w-]+))*! - )?/;
 /** The number of an issue in front of what was done: `Fix #12: …`, `Refs #12 -- …`. */
@@ -117,8 +119,7 @@ const REFERENCES = [
   /\b(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{8,40}/,
 ];
 const REFERENCE = `(?:${REFERENCES.map(({ source }) => source).join("|")})`;
-const LEAD =
-  "(?:(?:in|see|also|close[sd]?|fix(?:e[sd])?|resolve[sd]?|relate[sd] to|part of|via|pull|prs?|pull request|issues?|gh|bug) )";
+const LEAD = String.raw`(?:\b(?:in|see|also|close[sd]?|fix(?:e[sd])?|resolve[sd]?|relate[sd] to|part of|via|pull|prs?|pull request|issues?|gh|bug) )`;
 const TRAILING = new RegExp(
   String.raw`[\s,;.(（\[–-]{0,9}${LEAD}*${REFERENCE}(?:[\s,;&]|and|${LEAD}|${REFERENCE})*[)）\]]*\.?\s*$`,
   "i",
@@ -156,7 +157,7 @@ function readBreakingMark(line: string, label: NoteLabel): { label: NoteLabel; t
 
 /** Splits a line of notes into what its markers say and its text. Markers, areas, references and credits go. */
 export function readNoteLine(line: string): { label: NoteLabel; text: string } {
-  const own = toPlainLinks(line.trim())
+  const own = toPlainLinks(line.trim().replace(BOT_CREDIT, ""))
     .replace(CHANGESET_LEAD, "")
     .replace(FIXED_LEAD, "")
     .replace(LEADING_MARKS, "")
