@@ -47,6 +47,21 @@ describe("the name of a repository without a remote", () => {
       { "README.md": "<h1>Acme</h1>\n\n```sh\n# yarn\nyarn add acme\n```\n" },
       "Acme",
     ],
+    [
+      "its package, where the heading says what it is",
+      { "README.md": "# Tidy Mail Reader\n\nAcme reads mail.\n", "package.json": '{"name":"acme"}' },
+      "Acme",
+    ],
+    [
+      "its first sentence, where the heading says what it is",
+      { "README.md": "# Tidy Mail Reader\n\nAcme is a tidy mail reader.\n" },
+      "Acme",
+    ],
+    [
+      "a heading with all words of its package",
+      { "README.md": "# Acme Mail Companion for Phones\n", "settings.gradle": "rootProject.name = 'acme-mail-phones'" },
+      "Acme Mail Companion for Phones",
+    ],
     ["the owner of a Go module that is named as a part", { "go.mod": "module example.org/acme/server/v2\n" }, "acme"],
     ["its Go module", { "go.mod": "module example.org/team/acme/v2\n\ngo 1.30\n" }, "acme"],
     ["its Python project", { "pyproject.toml": '[project]\nname = "acme"\n' }, "acme"],

@@ -100,8 +100,30 @@ const HEADINGS = [
 /** The section of those who pay for a project: the names in it and after it are those of others. */
 const PAYERS = /^(?:#+[ \t]*)?(?:donations?|sponsors?|sponsorship|backers)[ \t]*$/im;
 
+const listWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** A heading of more words that has all words of the package's name: "Acme Companion for Android" of `acme-android`. */
+function toLongName(heading: string, packageName: string): string | null {
+  const words = new Set(listWords(heading));
+  const own = listWords(packageName);
+  const isOwn = own.length > 1 && own.every((word) => words.has(word));
+  return isOwn && words.size <= own.length + 2 && !PHRASE.test(heading) ? heading : null;
+}
+
+/**
+ * "Opinionated Reader" says what the product is, and is not its name: the README goes on with "Acme is an opinionated
+ * reader", or names the product as its package is named.
+ */
+function isDescription(heading: string, packageName: string, readme: string): boolean {
+  const words = listWords(heading);
+  const own = listWords(packageName);
+  if (words.length < 2 || own.some((word) => words.includes(word))) return false;
+  const isSaid = new RegExp(`\\bis an? ${RegExp.escape(heading)}\\b`, "i").test(readme);
+  return isSaid || spellAsIn(readme, packageName) !== packageName;
+}
+
 /** The first heading of a README that is a short name, or the name in its first sentence. */
-function readHeading(markdown: string): string | null {
+function readHeading(markdown: string, packageName: string): string | null {
   const [text = ""] = markdown.replace(FENCED, "").split(PAYERS, 1);
   const headings = HEADINGS.flatMap((pattern) =>
     [...text.matchAll(pattern)].slice(0, pattern === HTML_HEADING ? HTML_HEADINGS_MAX : 1),
@@ -110,8 +132,9 @@ function readHeading(markdown: string): string | null {
     // "Meet Acme. Acme is a server": the last sentence has the name.
     const words = toWords(heading).split(". ").at(-1) ?? "";
     const short = words.replace(SLOGAN, "");
-    const name = toName(words) ?? toName(short);
-    if (name !== null) return name === words || name === short ? name : spellAsIn(text, name);
+    const name = toName(words) ?? toName(short) ?? toLongName(words, packageName);
+    if (name === null || isDescription(name, packageName, text)) continue;
+    return name === words || name === short ? name : spellAsIn(text, name);
   }
   return null;
 }
@@ -155,11 +178,10 @@ function spellAsIn(readme: string, name: string): string {
 export async function readProductName(context: GitContext, sha: string): Promise<string | null> {
   const files = await readFileEnds(context, { from: null, to: sha }, [...READMES, ...MANIFESTS]);
   const readme = files.find(({ path, after }) => READMES.includes(path) && after !== null)?.after ?? "";
-  const heading = readHeading(readme);
-  if (heading !== null) return heading;
-  for (const { path, after } of files) {
-    const name = after === null || READMES.includes(path) ? null : readManifestName(path, after);
-    if (name !== null) return spellAsIn(readme, name);
-  }
-  return null;
+  const packageName = files
+    .filter(({ path, after }) => after !== null && !READMES.includes(path))
+    .map(({ path, after }) => readManifestName(path, after ?? ""))
+    .find((name) => name !== null);
+  const heading = readHeading(readme, packageName ?? "");
+  return heading ?? (packageName === undefined ? null : spellAsIn(readme, packageName));
 }
