@@ -90,6 +90,17 @@ function stripTicket(text: string): Strip {
 const DOUBLED =
   /\b(the|an?|to|for|of|in|on|at|by|with|from|and|or|as|is|are|be|when|after|before|using|out|up|all) \1(?=[ -])/gi;
 
+/** Code of one line between three backticks, which titles write as code is written in comments. */
+const FENCED = /`{3}([^`]+)`{3}/g;
+/** An option of a command line that is not marked as code. */
+const OPTION = /(?<![\w`/=.-])--[a-z][a-z\d]*(?:-[a-z\d]+)*(?![\w`=-])/g;
+
+/** A title with its options marked as code, and without words that were typed twice. */
+function tidy(text: string): string {
+  const own = text.replace(DOUBLED, "$1").replace(FENCED, "`$1`");
+  return own.includes("`") ? own : own.replace(OPTION, "`$&`");
+}
+
 /** Removes prefixes, at most five deep. An inner area wins over an outer one. */
 function stripPrefixes(text: string): { rest: string; area: string | null } {
   let state: { rest: string; area: string | null } = { rest: text, area: null };
@@ -155,7 +166,7 @@ export function getNormalizedTitle(entry: Source): NormalizedTitle {
  * Converts a pull request title or commit subject to a release note title. The mark of a breaking change is removed.
  */
 export function normalizeTitle(raw: string, breaking = false): NormalizedTitle {
-  const line = cleanLine(plainPunctuation(cleanLine(raw).slice(0, 2000))).replace(DOUBLED, "$1");
+  const line = tidy(cleanLine(plainPunctuation(cleanLine(raw).slice(0, 2000))));
   const inner = revertedTitle(stripTail(line));
   if (inner !== undefined) return buildRevertTitle(normalizeTitle(inner));
   const { rest, area } = stripPrefixes(mergedBranch(line) ?? line);
@@ -205,9 +216,7 @@ const NEW_NAME = /^New (?=`)/;
  * area that it may begin with.
  */
 export function normalizeSentence(sentence: string): Pick<NormalizedTitle, "text" | "prose"> {
-  const text = withoutNoteArea(cleanLine(plainPunctuation(sentence)))
-    .replace(NEW_NAME, "Add ")
-    .replace(DOUBLED, "$1");
+  const text = tidy(withoutNoteArea(cleanLine(plainPunctuation(sentence))).replace(NEW_NAME, "Add "));
   const own = stateRepair(declareState(toImperative(text)));
   return { text: capitalize(own), prose: lowerLeadingVerb(own) };
 }

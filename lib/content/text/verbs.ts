@@ -128,10 +128,13 @@ function actsOnSeveral(order: string): boolean {
   return canBeVerb && !/(?:ing|ed)$/.test(small) && several !== undefined && !isImperative(modifier);
 }
 
+/** Nouns that are verbs as well, which as verbs take an object: "support for links", and not "support links". */
+const NOUN_FOR = /^(?:support|fix|change|update|upgrade|release|design|patch|request) for\b/i;
+
 /** Whether a text begins with an order: "remove the flag", "correctly handle links". */
 export function isOrder(text: string): boolean {
   const order = text.slice(readAdverb(text).length);
-  if (SUBJECT.test(order)) return false;
+  if (SUBJECT.test(order) || NOUN_FOR.test(order)) return false;
   const isVerbFirst = isImperative(order.split(" ", 1)[0] ?? "");
   return PHRASAL.test(order) || isVerbFirst || takesObject(order) || actsOnSeveral(order);
 }
