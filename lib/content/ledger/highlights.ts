@@ -1,8 +1,8 @@
 import { readSignals } from "./classify/signals.ts";
 import { DEPENDENCIES } from "./phrases/bookkeeping.ts";
-import { CODE_SPELLING } from "./phrases/code.ts";
 import { NO_NEWS, RELIABILITY } from "./phrases/highlights.ts";
 import { getDetail, hasSubstance } from "./substance.ts";
+import { tellsUsers } from "./tells-users.ts";
 import { CLUSTER_LIMIT, HIGHLIGHT_MINIMUM, MAX_HIGHLIGHTS, SCORE, type Tier } from "./thresholds.ts";
 import type { Audience, Change, Classification, FactKind } from "./types.ts";
 
@@ -105,7 +105,7 @@ function byRank(a: Ranked, b: Ranked): number {
 /** Whether a text can say more of a change than its title, to these readers. */
 function isTold({ change, classification }: HighlightCandidate, audience: Audience): boolean {
   if (!hasSubstance(change, classification)) return false;
-  return audience !== "users" || classification.breaking || !CODE_SPELLING.test(getDetail(change) ?? "");
+  return audience !== "users" || classification.breaking || tellsUsers(getDetail(change) ?? "");
 }
 
 function rank(candidates: readonly HighlightCandidate[], audience: Audience): Ranked[] {

@@ -41,7 +41,8 @@ export const CODE_TALK = compilePhrases({
 });
 
 /** A new thing by the name that the code has for it: "Add RefreshInput to buffer keys". */
-export const CODE_NAME = /^(?:add|introduce|implement|export|expose) (?:an? |the )?`?[\w.]*[a-z][A-Z]\w*/;
+export const CODE_NAME =
+  /^(?:[Aa]dd|[Ii]ntroduce|[Ii]mplement|[Ee]xport|[Ee]xpose)s? (?:an? |the )?`?[\w.]*[a-z][A-Z]\w*/;
 
 /** "docs.example.com" is a host, and no code. */
 const HOST = /(?!(?:[a-z\d]+\.){2,4}(?:com|org|net|io|dev|app|co|ai|edu|gov|eu|uk|de|fr|cn|jp)\b)/;
@@ -49,11 +50,13 @@ const CALL = /\w\((?!e?s\))[^()]*\)/;
 const CHAIN = /[A-Za-z_]\w*\.[A-Za-z_]\w*\.[A-Za-z_]\w*/;
 const SNAKE_CASE = /\b[a-z]+(?:_{1,2}[a-z]+)+\b/;
 
-/** Calls, chains and names with underscores: a sentence with one tells the users of a product nothing. */
+/** Calls, chains and names with underscores. */
 export const CODE_SPELLING = new RegExp(`${CALL.source}|\\b${HOST.source}${CHAIN.source}|${SNAKE_CASE.source}`);
 
 /** Names of classes and functions, which have more parts than names of products: `CheckModulePipe`, and not `GitHub`. */
 export const CLASS_NAME = /\b(?:[A-Z][a-z]+){3,}\b/;
+/** What a patch declares, by its bare name: "Added the command-line option `--format`". */
+export const CODE_DECLARATION = /^Add(?:ed)? (?:the|an?) [\w -]{1,40} `/;
 
 /** A repair that tells of calls, classes or the work of developers: what the users of a product never see. */
 export const CODE_REPAIR =

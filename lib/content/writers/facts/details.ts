@@ -1,5 +1,5 @@
-import { CLASS_NAME, CODE_SPELLING } from "#lib/content/ledger/phrases/code.ts";
 import { ABOUT_PEOPLE, ABOUT_WORK } from "#lib/content/ledger/phrases/detail.ts";
+import { tellsUsers } from "#lib/content/ledger/tells-users.ts";
 import type { Audience, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { cleanLine, toInline } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
@@ -172,11 +172,7 @@ export function readChangeText(entry: LedgerEntry, audience: Audience): ChangeTe
   const known = [title.text, full.text];
   const documented = addDocumentation(collected, readDocumentation(entry).map(spell), known);
   const added = readSurface(entry, [...known, ...documented]).filter(isSentence);
-  const shown = audience === "users" ? added.filter((text) => !text.startsWith("Added ")) : added;
-  const told =
-    audience === "users"
-      ? documented.filter((text) => !CODE_SPELLING.test(text) && !CLASS_NAME.test(text))
-      : documented;
-  const details = [...readUpgrade(entry), ...told, ...shown].slice(0, DETAILS_MAX);
+  const told = [...documented, ...added].filter((text) => audience !== "users" || tellsUsers(text));
+  const details = [...readUpgrade(entry), ...told].slice(0, DETAILS_MAX);
   return full === title ? announceByDetail(entry, { title, full, details }) : { title, full, details };
 }

@@ -33,7 +33,7 @@ const LEAD = {
   /** Each further thing that users touch, or sentence of the documentation. */
   further: 0.25,
   /** Each other change of the range on the same thing: large work is rarely one change. */
-  echo: 0.5,
+  echo: 1,
   /** A note that the maintainers' own list leads with. */
   first: 7,
   /** The same where programs write the list from titles, in an order that says nothing. */
@@ -62,7 +62,8 @@ const RELEASED = /\b(?:now stable|no longer (?:experimental|requires?)|by defaul
 /** Begins a title that says that readers can do something new. */
 const GIVES = /^(?:add|introduce|support|allow|enable|let|new)\b/i;
 const LEAD_DETAILS_MAX = 3;
-const PARTS = /: | - |\)$/;
+/** Several parts, or several things. */
+const PARTS = /: | - |\)$|^[^`"]*,[^`"]*,/;
 
 function isMemorable(text: string): boolean {
   return (
@@ -168,14 +169,15 @@ function countFurther({ entry: { facts } }: Item): number {
 /** Words of meaning that another title shares with the name of a thing where it speaks of the same thing. */
 const SHARED_MIN = 2;
 
-/** How many other changes are about the thing that a change brings: its words are theirs, or their area. */
-function countEchoes({ title }: Item, all: readonly Item[]): number {
+/** Whether another change is about the thing that a change brings: its words are those of the thing, or its area is. */
+export function echoes(other: Item, { title }: Item): boolean {
   const thing = listStems(readClause(title.prose, true)?.object ?? title.prose);
-  const least = Math.min(SHARED_MIN, thing.size);
-  const isEcho = ({ title: other }: Item): boolean =>
-    listStems(`${other.area ?? ""} ${other.text}`).intersection(thing).size >= least;
-  const others = thing.size === 0 ? [] : all.filter((item) => item.title !== title && isEcho(item));
-  return Math.min(others.length, ECHOES_MAX);
+  const stems = listStems(`${other.title.area ?? ""} ${other.title.text}`);
+  return thing.size > 0 && stems.intersection(thing).size >= Math.min(SHARED_MIN, thing.size);
+}
+
+function countEchoes(item: Item, all: readonly Item[]): number {
+  return Math.min(all.filter((other) => other !== item && echoes(other, item)).length, ECHOES_MAX);
 }
 
 const CONTROLS =

@@ -1,6 +1,6 @@
 import { namesFault } from "#lib/content/text/repairs.ts";
 import { count, sentenceCase, wordCount } from "#lib/content/text/words.ts";
-import { canLead, isCodeTalk, isForReaders, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
+import { canLead, echoes, isCodeTalk, isForReaders, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { isApart, saysSame } from "#lib/content/writers/facts/overlap.ts";
 import type { DraftedPiece } from "#lib/content/writers/piece.ts";
@@ -155,7 +155,9 @@ export function chooseTold(voice: Voice): Item[] {
     ...new Set([...(lead === null ? [] : [lead]), ...others, ...(lead === null ? ranked.slice(0, 1) : [])]),
   ];
   const [first, ...rest] = pool;
-  const following = rest.filter((item) => canFollow(item, voice)).toSorted((a, b) => score(b) - score(a));
+  const following = rest
+    .filter((item) => canFollow(item, voice) && !(first !== undefined && echoes(item, first)))
+    .toSorted((a, b) => score(b) - score(a));
   const told = [...(first === undefined ? [] : [first]), ...following];
   const isRepair = (item: Item): boolean =>
     listBeyondTitle(item).length > 0 || parseClause(item.title.prose, item, true) !== null;
