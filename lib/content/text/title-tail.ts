@@ -7,6 +7,7 @@ export const TAIL = compilePhrases(
     "<open>backport [of ][<place>#]<digits> (to|in|for) <place><close>",
     "<open>(note|wip|draft|rfc|nfc)<close>",
     "<stop>(<closes>|ref[s])<colon>#<digits><more>",
+    "<end>#<digits><more>",
   ],
   {
     before: /\s*/,
@@ -36,6 +37,7 @@ export const TAIL = compilePhrases(
       digits: /\d+/,
       any: /.?/,
       stop: /[,;.-]?\s/,
+      end: /[.;]\s/,
       colon: /[\s:]+/,
     },
   },

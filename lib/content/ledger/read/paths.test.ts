@@ -25,6 +25,8 @@ describe("pathKind", () => {
     ["bench/reader.ts", "bench"],
     ["docs/guide.md", "docs"],
     ["packages/docs/theme.ts", "docs"],
+    ["apps/landing/src/hero.tsx", "docs"],
+    ["apps/web/src/landing/list.tsx", "source"],
     ["README", "docs"],
     ["SECURITY.md", "docs"],
     ["LICENSE.txt", "docs"],

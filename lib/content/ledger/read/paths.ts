@@ -21,11 +21,11 @@ import type { Change } from "#lib/content/ledger/types.ts";
 export type PathKind = "source" | "test" | "docs" | "ci" | "build" | "dependencies" | "example" | "bench";
 
 /** Matches up to two parent folders that hold no shipped source: "docs/", "packages/docs/", but not "src/docs/". */
-const OUTSIDE_SOURCE = String.raw`^(?:(?!(?:src|source|lib|libs|app|apps|internal|pkg|cmd|crates|server|client|core)\/)[^/]+\/){0,2}`;
+const OUTSIDE_SOURCE = String.raw`^(?:(?!(?:src|source|lib|libs|app|internal|pkg|cmd|crates|server|client|core)\/)[^/]+\/){0,2}`;
 const outside = (folders: string): RegExp => new RegExp(`${OUTSIDE_SOURCE}(?:${folders})/`, "i");
 
 const BENCH = /(?:^|\/)(?:bench|benches|benchmarks?)\//i;
-const DOC_FOLDERS = outside("docs?|documentation|website|www|site|blog|man|manual|wiki|guides?");
+const DOC_FOLDERS = outside("docs?|documentation|website|landing(?:-page)?|homepage|www|site|blog|man|manual|wiki|guides?");
 const BUILD_FOLDERS = outside(
   "scripts?|hack|\\.vscode|\\.idea|\\.devcontainer|\\.husky|\\.changeset|packaging|releasetools",
 );
