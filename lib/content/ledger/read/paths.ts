@@ -25,7 +25,9 @@ const OUTSIDE_SOURCE = String.raw`^(?:(?!(?:src|source|lib|libs|app|internal|pkg
 const outside = (folders: string): RegExp => new RegExp(`${OUTSIDE_SOURCE}(?:${folders})/`, "i");
 
 const BENCH = /(?:^|\/)(?:bench|benches|benchmarks?)\//i;
-const DOC_FOLDERS = outside("docs?|documentation|website|landing(?:-page)?|homepage|www|site|blog|man|manual|wiki|guides?");
+const DOC_FOLDERS = outside(
+  "docs?|documentation|website|landing(?:-page)?|homepage|www|site|blog|man|manual|wiki|guides?",
+);
 const BUILD_FOLDERS = outside(
   "scripts?|hack|\\.vscode|\\.idea|\\.devcontainer|\\.husky|\\.changeset|packaging|releasetools",
 );
