@@ -1,90 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BACKOFF_MS } from "./deliver.ts";
 import { HOSTS, startCodeHost } from "./testing/code-hosts.ts";
+import { KINDS } from "./testing/kinds.ts";
 import { startLinkedin } from "./testing/linkedin.ts";
 import { makePost, TestPublisher } from "./testing/publisher.ts";
-import {
-  startBluesky,
-  startDiscord,
-  startGhost,
-  startMastodon,
-  startReceiver,
-  startWordpress,
-  type Target,
-} from "./testing/targets.ts";
+import { startGhost, startReceiver, type Target } from "./testing/targets.ts";
 import { startX } from "./testing/x.ts";
-
-type Kind = {
-  start: () => Promise<Target>;
-  configure: (url: string) => object;
-  /** Whether the destination recognizes a repeated delivery by a key. */
-  keeps: boolean;
-  /** Whether it can change what it published. */
-  edits?: false;
-  /** Whether it can remove what it published. */
-  removes?: false;
-};
-
-const KINDS: Readonly<Record<string, Kind>> = {
-  ghost: { start: startGhost, configure: (url) => ({ kind: "ghost", url, keyEnv: "GHOST_KEY" }), keeps: true },
-  wordpress: {
-    start: startWordpress,
-    configure: (url) => ({ kind: "wordpress", url, user: "editor", passwordEnv: "WORDPRESS_PASSWORD" }),
-    keeps: true,
-  },
-  mastodon: {
-    start: startMastodon,
-    configure: (url) => ({ kind: "mastodon", url, tokenEnv: "MASTODON_TOKEN" }),
-    keeps: true,
-  },
-  bluesky: {
-    start: startBluesky,
-    configure: (url) => ({ kind: "bluesky", url, handle: "acme.example", passwordEnv: "BLUESKY_PASSWORD" }),
-    keeps: true,
-  },
-  ...Object.fromEntries(
-    HOSTS.map((host): [string, Kind] => [
-      `release_body at ${host}`,
-      {
-        start: () => startCodeHost(host),
-        configure: (url) => ({
-          ...{ kind: "release_body", host, apiUrl: url, project: "acme/site", tokenEnv: "HOST_TOKEN" },
-        }),
-        keeps: true,
-      },
-    ]),
-  ),
-  linkedin: {
-    start: startLinkedin,
-    configure: (url) => ({
-      kind: "linkedin",
-      url,
-      organization: "2414183",
-      apiVersion: "202610",
-      tokenEnv: "LINKEDIN_TOKEN",
-    }),
-    keeps: false,
-  },
-  discord: { start: startDiscord, configure: () => ({ kind: "discord", urlEnv: "CHAT_URL" }), keeps: false },
-  slack: {
-    start: startReceiver,
-    configure: () => ({ kind: "slack", urlEnv: "CHAT_URL" }),
-    ...{ keeps: false, edits: false, removes: false },
-  },
-  teams: {
-    start: startReceiver,
-    configure: () => ({ kind: "teams", urlEnv: "CHAT_URL" }),
-    ...{ keeps: false, edits: false, removes: false },
-  },
-  x: {
-    start: startX,
-    configure: (url) => ({
-      ...{ kind: "x", url, apiKeyEnv: "X_KEY", apiSecretEnv: "X_SECRET" },
-      ...{ accessTokenEnv: "X_TOKEN", accessSecretEnv: "X_TOKEN_SECRET" },
-    }),
-    ...{ keeps: false, edits: false },
-  },
-};
 
 const EDITED = makePost({
   markdown: "# Acme 1.4.0: exports as CSV\n\nYou can now export reports as CSV and as JSON.\n",
@@ -137,6 +58,8 @@ describe.each(Object.entries(KINDS))("%s", (_name, kind) => {
     publisher.posts = [];
     if (kind.removes === false) {
       expect((await publisher.run()).map(({ state }) => state)).toEqual(["delivered"]);
+      publisher.posts = [makePost()];
+      await publisher.run();
       expect(target.list()).toEqual(before);
       return;
     }
@@ -147,19 +70,20 @@ describe.each(Object.entries(KINDS))("%s", (_name, kind) => {
     expect(target.list()).toHaveLength(1);
   });
 
-  it("reports a conflict with its diff and overwrites nothing when somebody changed the object", async () => {
+  it("reports a conflict with its diff, and overwrites and removes nothing that somebody changed", async () => {
     if (kind.edits === false) return;
     await publisher.run();
     target.edit("A text of a person");
     const changed = target.list();
-    publisher.posts = [EDITED];
-    const deliveries = await publisher.run();
-    const conflict = deliveries.find(({ state }) => state === "conflict");
-    expect(conflict?.diff).toContain("+");
-    expect(conflict?.diff).toContain("A text of a person");
-    expect(target.list()).toEqual(changed);
-    await publisher.run();
-    expect(target.list()).toEqual(changed);
+    for (const posts of [[EDITED], []]) {
+      publisher.posts = posts;
+      const conflict = (await publisher.run()).find(({ state }) => state === "conflict");
+      expect(conflict?.diff).toContain(posts.length === 0 ? "-" : "+");
+      expect(conflict?.diff).toContain("A text of a person");
+      expect(target.list()).toEqual(changed);
+      await publisher.run();
+      expect(target.list()).toEqual(changed);
+    }
   });
 
   it("has one object when it is killed before or after any request", async () => {
@@ -188,6 +112,23 @@ describe.each(Object.entries(KINDS))("%s", (_name, kind) => {
     }
   });
 
+  it("has one object when two publishers that share no state come at once or one after the other", async () => {
+    if (!kind.keeps) return;
+    const { url } = target.server;
+    const other = new TestPublisher(kind.configure(url), [url], { CHAT_URL: `${url}/hook` });
+    other.posts = publisher.posts;
+    await Promise.all([publisher.run(), other.run()]);
+    for (const each of [publisher, other]) {
+      each.now += BACKOFF_MS[0] ?? 0;
+      expect((await each.run()).map(({ state }) => state)).toEqual(["delivered"]);
+    }
+    expect(target.list()).toHaveLength(1);
+    other.reset();
+    expect((await other.run()).map(({ state }) => state)).toEqual(["delivered"]);
+    expect(target.list()).toHaveLength(1);
+    other.remove();
+  });
+
   it("has one object with the newest text when it is killed and the post is edited meanwhile", async () => {
     if (!kind.keeps) return;
     for (let request = 1, isReached = true; isReached; request += 1) {
@@ -206,20 +147,23 @@ describe.each(Object.entries(KINDS))("%s", (_name, kind) => {
 });
 
 describe("kills while an object is changed or removed", () => {
-  it.each(Object.entries(KINDS).filter(([, { edits }]) => edits !== false))(
+  it.each(Object.entries(KINDS).filter(([, { removes }]) => removes !== false))(
     "leaves %s with the newest text, or none after the post is unpublished",
     async (_name, kind) => {
-      for (const posts of [[EDITED], []]) {
+      for (const [moment, posts] of [
+        ...(kind.edits === false ? [] : (["before", "after"] as const).map((moment) => [moment, [EDITED]] as const)),
+        ...(["before", "after"] as const).map((moment) => [moment, []] as const),
+      ]) {
         for (let request = 1, isReached = true; isReached; request += 1) {
           const target = await kind.start();
           const { url } = target.server;
           const publisher = new TestPublisher(kind.configure(url), [url], { CHAT_URL: `${url}/hook` });
           publisher.posts = [makePost()];
           await publisher.run();
-          publisher.posts = posts;
-          isReached = await publisher.runKilled(request, "after");
+          publisher.posts = [...posts];
+          isReached = await publisher.runKilled(request, moment);
           const newest = (await publisher.run()).at(-1);
-          expect(newest?.state, `${request}`).toBe(posts.length === 0 ? "retracted" : "delivered");
+          expect(newest?.state, `${moment} ${request}`).toBe(posts.length === 0 ? "retracted" : "delivered");
           expect(target.list().map((text) => text.includes("as JSON"))).toEqual(posts.map(() => true));
           publisher.remove();
           await target.server.close();

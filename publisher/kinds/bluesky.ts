@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Adapter } from "#publisher/adapter.ts";
+import { type Adapter, DeliveryError } from "#publisher/adapter.ts";
 import type { DestinationOf } from "#publisher/config.ts";
 import { digest, type Post } from "#publisher/post.ts";
 import { clip, toPlainText } from "#publisher/text/plain.ts";
@@ -7,6 +7,8 @@ import type { KindOptions } from "./options.ts";
 
 const session = z.object({ accessJwt: z.string(), did: z.string(), handle: z.string() });
 const record = z.object({ uri: z.string(), cid: z.string(), value: z.object({ text: z.string() }) });
+
+const refusal = z.object({ error: z.string() });
 
 const COLLECTION = "app.bsky.feed.post";
 /** Graphemes that a post may have (lexicon app.bsky.feed.post). */
@@ -32,9 +34,9 @@ export function createBluesky(
       accepts: [400],
     });
     if (answer.status !== 400) return record.parse(answer.json());
-    const problem = z.object({ error: z.string() }).parse(answer.json()).error;
+    const problem = refusal.parse(answer.json()).error;
     if (problem === "RecordNotFound") return null;
-    throw new Error(`Bluesky answered ${problem}.`);
+    throw toFault(problem);
   };
   const read = async (rkey: string) => {
     const found = await get(rkey);
@@ -46,7 +48,9 @@ export function createBluesky(
     const { did, authorization } = await signIn();
     const value = { $type: COLLECTION, text: render(post), createdAt: post.publishedAt ?? post.createdAt };
     const body = { repo: did, collection: COLLECTION, rkey, record: value, swapRecord };
-    await http(`${api}/com.atproto.repo.putRecord`, { method: "POST", headers: { authorization }, body });
+    const request = { method: "POST", headers: { authorization }, body, accepts: [400] } as const;
+    const answer = await http(`${api}/com.atproto.repo.putRecord`, request);
+    if (answer.status === 400) throw toFault(refusal.parse(answer.json()).error);
     return { id: rkey, url: `https://bsky.app/profile/${handle}/post/${rkey}` };
   };
   return {
@@ -64,6 +68,11 @@ export function createBluesky(
       await http(`${api}/com.atproto.repo.deleteRecord`, { method: "POST", headers: { authorization }, body });
     },
   };
+}
+
+/** `InvalidSwap`: the record changed since it was read, so that the next attempt compares its text. */
+function toFault(problem: string): DeliveryError {
+  return new DeliveryError(problem === "InvalidSwap" ? "retry" : "failed", `Bluesky answered ${problem}`);
 }
 
 /** A text within the limit, which counts what a reader sees as one character. */

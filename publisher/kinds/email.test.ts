@@ -3,7 +3,8 @@ import { writeFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import Mailer from "nodemailer/lib/mailer/index.js";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createEndpoint } from "#publisher/mail/endpoint.ts";
 import { Readers } from "#publisher/mail/readers.ts";
 import { makePost, SECRETS, TestPublisher } from "#publisher/testing/publisher.ts";
@@ -56,6 +57,23 @@ async function confirmAll(): Promise<void> {
   for (const address of [ANA, BEN]) await press(findLink(address, "confirm"));
   mailServer.mails.length = 0;
   publisher.posts = [makePost()];
+}
+
+/** Runs until just before or after the server has a mail and stops there for good, as a process that is killed does. */
+async function runKilledAtMail(number: number, moment: "before" | "after"): Promise<boolean> {
+  const { promise: killed, resolve: kill } = Promise.withResolvers<boolean>();
+  const { sendMail } = Mailer.prototype;
+  let count = 0;
+  const spy = vi.spyOn(Mailer.prototype, "sendMail").mockImplementation(async function (this: Mailer, ...args) {
+    count += 1;
+    if (count < number) return sendMail.apply(this, args);
+    if (moment === "after") await sendMail.apply(this, args);
+    kill(true);
+    return new Promise<never>(() => undefined);
+  });
+  const isReached = await Promise.race([killed, publisher.run().then(() => false)]);
+  spy.mockRestore();
+  return isReached;
 }
 
 describe("email", () => {
@@ -113,6 +131,34 @@ describe("email", () => {
     // Only the mail that was under way is sent again, under the ID by which mailboxes recognize it.
     expect(listReached()).toEqual([`${ANA} ${TITLE}`, `${BEN} ${TITLE}`, `${BEN} ${TITLE}`]);
     expect(mailServer.mails[2]?.headers.get("message-id")).toBe(mailServer.mails[1]?.headers.get("message-id"));
+  });
+
+  it("mails nobody again by itself when it is killed before or after the server has the mail", async () => {
+    await confirmAll();
+    for (const [moment, sent] of [
+      ["before", 1],
+      ["after", 2],
+    ] as const) {
+      const id = `post_${moment}`;
+      publisher.posts = [makePost({ id })];
+      mailServer.mails.length = 0;
+      expect(await runKilledAtMail(2, moment)).toBe(true);
+      const [{ state, sending } = {}] = (await publisher.run()).filter(({ postId }) => postId === id);
+      expect({ state, isOpen: sending !== null }).toEqual({ state: "failed", isOpen: true });
+      expect(mailServer.mails).toHaveLength(sent);
+      publisher.retry();
+      expect((await publisher.run()).find(({ postId }) => postId === id)).toMatchObject({ state: "delivered" });
+      expect(new Set(mailServer.mails.map(({ headers }) => headers.get("message-id"))).size).toBe(2);
+    }
+  });
+
+  it("sends no second mail when a post is edited, unpublished or published again", async () => {
+    await confirmAll();
+    for (const posts of [[makePost()], [makePost({ title: "Acme 1.4.1" })], [], [makePost()]]) {
+      publisher.posts = posts;
+      expect(await publisher.run()).toMatchObject([{ state: "delivered" }]);
+    }
+    expect(listReached()).toEqual([`${ANA} ${TITLE}`, `${BEN} ${TITLE}`]);
   });
 
   it("goes on without a mailbox that does not exist, and tries again later when the server is busy", async () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Adapter, DeliveryError, type External, type Held } from "#publisher/adapter.ts";
 import type { DestinationOf } from "#publisher/config.ts";
 import { getBody, type Post } from "#publisher/post.ts";
+import { keepFirst } from "./keep-first.ts";
 import type { KindOptions } from "./options.ts";
 
 const ghostPost = z.object({
@@ -21,15 +22,24 @@ export function createGhost(destination: DestinationOf<"ghost">, { http, secrets
   const api = `${destination.url.replace(/\/$/, "")}/ghost/api/admin`;
   const request = async (path: string, options: Parameters<typeof http>[1] = {}) =>
     http(`${api}${path}`, { ...options, headers: await authorize(secrets(destination.keyEnv), now()) });
-  const get = async (path: string) => {
+  const list = async (path: string) => {
     const answer = await request(path, { accepts: [404] });
-    return answer.status === 404 ? undefined : ghostPosts.parse(answer.json()).posts[0];
+    return answer.status === 404 ? [] : ghostPosts.parse(answer.json()).posts;
   };
+  const get = async (path: string) => (await list(path))[0];
   const save = async (method: "POST" | "PUT", path: string, post: object): Promise<External> => {
     const answer = await request(path, { method, body: { posts: [post] } });
     const [saved] = ghostPosts.parse(answer.json()).posts;
     if (saved === undefined) throw new DeliveryError("failed", "Ghost answered without the post");
     return { id: saved.id, url: saved.url };
+  };
+  const find = async ({ id }: Post): Promise<Held | null> => {
+    const own = await list(`/posts/?filter=${encodeURIComponent(`tag:hash-${toTag(id)}`)}&formats=lexical`);
+    // IDs grow with time.
+    return toHeld(own.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]);
+  };
+  const remove = async ({ id }: External): Promise<void> => {
+    await request(`/posts/${id}/`, { method: "DELETE", accepts: [404] });
   };
   return {
     key: "lookup",
@@ -38,24 +48,23 @@ export function createGhost(destination: DestinationOf<"ghost">, { http, secrets
       return `Signed in to ${site.parse((await request("/site/")).json()).site.title}.`;
     },
     render: (post) => render(post.title, getBody(post)),
-    find: async ({ id }) =>
-      toHeld(await get(`/posts/?filter=${encodeURIComponent(`tag:hash-${toTag(id)}`)}&formats=lexical`)),
+    find,
     read: async ({ id }) => toHeld(await get(`/posts/${id}/?formats=lexical`)),
-    create: (post) =>
-      save("POST", "/posts/", {
+    create: async (post) => {
+      const created = await save("POST", "/posts/", {
         ...toFields(post),
         ...(post.slug === null ? {} : { slug: post.slug }),
         tags: [{ name: `#${toTag(post.id)}` }],
         status: destination.mode === "live" ? "published" : "draft",
-      }),
+      });
+      return keepFirst(created, () => find(post), remove);
+    },
     update: async (post, { id }) => {
       const current = await get(`/posts/${id}/?formats=lexical`);
       // Ghost refuses a write with another instant than the one of its newest version.
       return save("PUT", `/posts/${id}/`, { ...toFields(post), updated_at: current?.updated_at });
     },
-    remove: async (_postId, { id }) => {
-      await request(`/posts/${id}/`, { method: "DELETE", accepts: [404] });
-    },
+    remove: (_postId, external) => remove(external),
   };
 }
 

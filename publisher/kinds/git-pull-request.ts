@@ -40,7 +40,13 @@ export function createGitPullRequest(destination: DestinationOf<"git_pull_reques
     );
     if (existing?.isOpen === true) return existing;
     const draft = destination.mode === "draft";
-    return host.openPullRequest({ branch, base, title, body: "Published with Clarion.", draft });
+    try {
+      return await host.openPullRequest({ branch, base, title, body: "Published with Clarion.", draft });
+    } catch (error) {
+      // Hosts refuse a second pull request of a branch. The next attempt compares the text of the first one.
+      if ((await host.findPullRequest(branch, base))?.isOpen !== true) throw error;
+      throw new DeliveryError("retry", `Somebody opened a pull request of ${branch} meanwhile`, { cause: error });
+    }
   };
   const write = async (post: Post, previous: string | null): Promise<External> => {
     const path = fillPath(destination.path, post);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BACKOFF_MS } from "#publisher/deliver.ts";
 import { HOSTS, startCodeHost } from "#publisher/testing/code-hosts.ts";
 import { makePost, TestPublisher } from "#publisher/testing/publisher.ts";
 import { GitRepository } from "./git-repository.ts";
@@ -79,17 +80,6 @@ describe("git_file", () => {
     expect(list()).toEqual(["CHANGELOG.md", "README.md"]);
   });
 
-  it("reports a conflict when somebody edited the file, and leaves it", async () => {
-    await publisher.run();
-    change({ [FILE]: "By hand\n" });
-    publisher.posts = [makePost({ markdown: "# Acme 1.4.0\n\nOther words.\n" })];
-    expect((await publisher.run()).at(-1)).toMatchObject({
-      state: "conflict",
-      diff: expect.stringContaining("By hand"),
-    });
-    expect(show(FILE)).toBe("By hand\n");
-  });
-
   it("writes no path outside the repository", async () => {
     publisher.remove();
     publisher = new TestPublisher({ kind: "git_file", repository: remote, path: "../{slug}/./{title}.mdx" });
@@ -133,6 +123,40 @@ describe.each(["git_file", "changelog_file"])("%s that is killed", (kind) => {
       expect(show("CHANGELOG.md")).toBe(before);
     }
     publisher.remove();
+  });
+});
+
+describe.each([
+  { kind: "git_file", edited: { [FILE]: "By hand\n" } },
+  { kind: "changelog_file", edited: { "CHANGELOG.md": "# Changelog\n\n## [1.4.0] - 2026-03-02\n\nBy hand\n" } },
+])("$kind that others write to", ({ kind, edited }) => {
+  it("reports a conflict and leaves what somebody edited, whether the post is edited or unpublished", async () => {
+    const publisher = new TestPublisher({ kind, repository: remote });
+    publisher.posts = [makePost()];
+    await publisher.run();
+    change(edited);
+    for (const posts of [[makePost({ markdown: "# Acme 1.4.0\n\nOther words.\n" })], []]) {
+      const commits = count();
+      publisher.posts = posts;
+      expect((await publisher.run()).at(-1)).toMatchObject({
+        state: "conflict",
+        diff: expect.stringContaining("By hand"),
+      });
+      expect(count()).toBe(commits);
+    }
+    publisher.remove();
+  });
+
+  it("has one commit when two publishers that share no state come at once", async () => {
+    const publishers = [1, 2].map(() => new TestPublisher({ kind, repository: remote }));
+    for (const each of publishers) each.posts = [makePost()];
+    await Promise.all(publishers.map((each) => each.run()));
+    for (const each of publishers) {
+      each.now += BACKOFF_MS[0] ?? 0;
+      expect(await each.run()).toMatchObject([{ state: "delivered" }]);
+      each.remove();
+    }
+    expect(count()).toBe(2);
   });
 });
 
@@ -191,6 +215,35 @@ describe.each(HOSTS)("git_pull_request at %s", (name) => {
     expect(host.pulls).toMatchObject([{ state: "open", head: BRANCH, title: "docs: add Acme 1.4.0: exports as CSV" }]);
     expect(show(FILE, BRANCH)).toContain("Other words.");
     expect(list()).not.toContain(FILE);
+  });
+
+  it("reports a conflict and leaves what somebody pushed to the branch", async () => {
+    await publisher.run();
+    change({ [FILE]: "By hand\n" }, BRANCH);
+    for (const posts of [[makePost({ markdown: "# Acme 1.4.0\n\nOther words.\n" })], []]) {
+      publisher.posts = posts;
+      expect((await publisher.run()).at(-1)).toMatchObject({
+        state: "conflict",
+        diff: expect.stringContaining("By hand"),
+      });
+      expect(show(FILE, BRANCH)).toBe("By hand\n");
+      expect(host.pulls).toMatchObject([{ state: "open" }]);
+    }
+  });
+
+  it("opens one pull request when two publishers that share no state come at once", async () => {
+    const { url } = host.server;
+    const target = { kind: "git_pull_request", host: name, apiUrl: url, project: "acme/site", repository: remote };
+    const other = new TestPublisher({ ...target, tokenEnv: "HOST_TOKEN" }, [url]);
+    other.posts = publisher.posts;
+    await Promise.all([publisher.run(), other.run()]);
+    for (const each of [publisher, other]) {
+      each.now += BACKOFF_MS[0] ?? 0;
+      expect(await each.run()).toMatchObject([{ state: "delivered" }]);
+    }
+    expect(host.pulls).toMatchObject([{ state: "open", head: BRANCH }]);
+    expect(count(BRANCH)).toBe(2);
+    other.remove();
   });
 
   // The order of requests is the same at every host.

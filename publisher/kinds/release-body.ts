@@ -1,4 +1,4 @@
-import type { Adapter } from "#publisher/adapter.ts";
+import { type Adapter, DeliveryError } from "#publisher/adapter.ts";
 import type { DestinationOf } from "#publisher/config.ts";
 import { getBody, type Post } from "#publisher/post.ts";
 import { fillTemplate } from "#publisher/text/template.ts";
@@ -20,8 +20,17 @@ export function createReleaseBody(destination: DestinationOf<"release_body">, { 
     const body = render(post);
     if (release !== null) await host.changeRelease(release.id, body);
     const draft = destination.mode === "draft";
-    const { url } = release ?? (await host.createRelease({ tag, title: post.title, body, draft }));
+    const { url } = release ?? (await create({ tag, title: post.title, body, draft }));
     return { id: tag, url };
+  };
+  const create = async (fields: Parameters<typeof host.createRelease>[0]) => {
+    try {
+      return await host.createRelease(fields);
+    } catch (error) {
+      // Hosts refuse a second release of a tag. The next attempt compares the text of the first one.
+      if ((await host.findRelease(fields.tag)) === null) throw error;
+      throw new DeliveryError("retry", `Somebody created the release ${fields.tag} meanwhile`, { cause: error });
+    }
   };
   return {
     key: "lookup",

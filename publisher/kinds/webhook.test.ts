@@ -47,6 +47,16 @@ describe("webhook", () => {
     ]);
   });
 
+  it("gives a receiver one event when two publishers that share no state send the same post", async () => {
+    const { url } = target.server;
+    const other = new TestPublisher({ kind: "webhook", url, secretEnvs: ["HOOK_SECRET"] }, [url]);
+    other.posts = publisher.posts;
+    await Promise.all([publisher.run(), other.run()]);
+    expect(target.server.requests).toHaveLength(2);
+    expect(listAccepted(target)).toEqual([["post.published", "Acme 1.4.0: exports as CSV"]]);
+    other.remove();
+  });
+
   it("gives a receiver one event for each change, wherever it is killed", async () => {
     const steps = [[makePost()], [makePost({ title: "Acme 1.4.1" })], []];
     for (const moment of ["before", "after"] as const) {

@@ -57,6 +57,8 @@ function answerGithub(request: TestRequest, { pulls, releases }: Store, host: Ho
   }
   if (path === "/pulls") {
     const { head, title, draft } = read(request);
+    if (pulls.some((one) => one.head === head && one.state === "open"))
+      return { status: host === "github" ? 422 : 409 };
     const isDraft = host === "github" ? draft === true : /^WIP:/.test(String(title));
     pulls.push({ state: "open", head: String(head), title: String(title), isDraft });
     return { status: 201, body: showPull(pulls.length - 1) };
@@ -80,6 +82,7 @@ function answerGithub(request: TestRequest, { pulls, releases }: Store, host: Ho
     return { status: 200, body: releases.map((_, each) => showRelease(each)) };
   if (path !== "/releases") return notFound;
   const { tag_name: name, body, draft } = read(request);
+  if (releases.some((one) => one.tag === name && !one.draft)) return { status: host === "github" ? 422 : 409 };
   releases.push({ tag: String(name), body: String(body), draft: draft === true });
   return { status: 201, body: showRelease(releases.length - 1) };
 }
@@ -118,6 +121,7 @@ function answerGitlab(request: TestRequest, { pulls, releases }: Store): TestAns
   }
   if (path === "/releases" && method === "POST") {
     const { tag_name: tag, description } = read(request);
+    if (releases.some((one) => one.tag === tag)) return { status: 409 };
     const release = { tag: String(tag), body: String(description), draft: false };
     releases.push(release);
     return { status: 201, body: showRelease(release) };
