@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openRepository } from "#lib/content/sources/git/open-repository.ts";
 import type { GitSource } from "#lib/content/sources/git/source.ts";
 import { root } from "#scripts/toolbox.mjs";
-import { describeStanding, readProposedEntry } from "./entry.ts";
+import { pushChangelog } from "./changelog.ts";
+import { describeStanding, readProposedEntry, saysTooLittle, writeComment } from "./entry.ts";
 import { writeReleaseNotes } from "./release.ts";
 
 const histories = join(root, "scripts/ci/histories");
@@ -22,7 +23,6 @@ const PROJECTS = [
       base: "7d14b3f04aa990f621a853e24e2a4b796baf1ec9",
       head: "be1965bea1133b683a509f680a31bcc2e14c1be2",
     },
-    told: ["Features & Enhancements: 78b81a5, 86a5d73", "Performance Improvements: #93"],
     standing: "Under **Performance Improvements**, joined with other small changes.",
   },
   {
@@ -34,21 +34,23 @@ const PROJECTS = [
       base: "496db1dd7441cb42421cb731cbf4fd1d010e1e69",
       head: "4a4eadd3e492b882e59112b453f86e83316b7133",
     },
-    told: ["Features & Enhancements: #57", "Bug Fixes: 0949868"],
     standing: "Left out of the changelog: touches no shipped source.",
   },
 ];
 
-/** The changes of each category, by the numbers and short hashes that stand behind them. */
-function listTold(markdown: string): string[] {
-  return markdown.split(/^### /m).flatMap((section) => {
-    const [category = "", ...lines] = section.split("\n");
-    const references = lines.flatMap((line) => /^- .*?\[`?(#\d+|[\da-f]{7})`?\]/.exec(line)?.[1] ?? []);
-    return references.length === 0 ? [] : [`${category}: ${references.join(", ")}`];
-  });
+/** A remote whose branch main has a changelog. */
+function makeRemote(folder: string, changelog: string): string {
+  const clone = mkdtempSync(join(folder, "clone-"));
+  const git = (...args: string[]) => execFileSync("git", ["-C", clone, ...args], { stdio: "ignore" });
+  git("init", "--initial-branch=main");
+  writeFileSync(join(clone, "CHANGELOG.md"), changelog);
+  git("add", "--all");
+  git("-c", "user.name=Ana", "-c", "user.email=ana@example.com", "commit", "-m", "docs: begin the changelog");
+  git("clone", "--bare", clone, `${clone}.git`);
+  return `${clone}.git`;
 }
 
-describe.each(PROJECTS)("the pipeline of $name", ({ name, page, tag, pull, told, standing }) => {
+describe.each(PROJECTS)("the pipeline of $name", ({ name, page, tag, pull, standing }) => {
   const folder = mkdtempSync(join(tmpdir(), "clarion-histories-"));
   let source: GitSource;
   beforeAll(async () => {
@@ -64,9 +66,18 @@ describe.each(PROJECTS)("the pipeline of $name", ({ name, page, tag, pull, told,
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("tells the changes of a release", async () => {
-    const { draft } = await writeReleaseNotes(source, tag, { audience: "developers", packages: null });
-    expect(listTold(draft?.markdown ?? "")).toEqual(told);
+  const golden = (text: string) => join(histories, `${name}.${text}.md`);
+
+  it("writes the notes of a release, and the same changes to its changelog", async () => {
+    const { draft, version, date } = await writeReleaseNotes(source, tag, { audience: "developers", packages: null });
+    if (draft === null) throw new Error(`${tag} has no notes.`);
+    await expect(draft.markdown).toMatchFileSnapshot(golden("notes"));
+    const remote = makeRemote(folder, "# Changelog\n\n## [0.1.0] - 2019-01-01\n\n- First\n");
+    const place = { repository: remote, token: null, branch: "main", path: "CHANGELOG.md" };
+    const heading = `[${version}] - ${date}`;
+    expect(await pushChangelog(draft, { ...place, heading }, process.env.PATH ?? "")).toBe(true);
+    const file = execFileSync("git", ["-C", remote, "show", "main:CHANGELOG.md"], { encoding: "utf8" });
+    await expect(file).toMatchFileSnapshot(golden("changelog"));
   });
 
   it("says what to check out where the commits of a pull request are missing", async () => {
@@ -86,12 +97,15 @@ describe.each(PROJECTS)("the pipeline of $name", ({ name, page, tag, pull, told,
     });
   });
 
-  it("says how a pull request stands", async () => {
+  it("writes the comment on a pull request", async () => {
     const { number, title, base, head, login } = pull;
     const author = { name: login, login, url: `https://github.com/${login}` };
     const proposal = { number, title, body: "", labels: [], author, base, head, url: `${page}/pull/${number}` };
     const proposed = await readProposedEntry(source, proposal, "developers");
     expect(describeStanding(proposed)).toBe(standing);
     expect(proposed.told === null).toBe(standing.startsWith("Left out"));
+    // The mode "check" fails for titles that say nothing, and for no other reason.
+    expect(saysTooLittle(proposed.entry)).toBe(false);
+    await expect(writeComment(proposed)).toMatchFileSnapshot(golden("comment"));
   });
 });
