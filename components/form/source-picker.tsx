@@ -23,7 +23,8 @@ export function SourcePicker({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
-      <ul className="max-h-56 divide-y overflow-y-auto rounded-lg border bg-card">
+      {/* Half of a row shows that the list goes on. */}
+      <ul className="max-h-60 divide-y overflow-y-auto rounded-lg border bg-card">
         {sources.map(({ id, name, detail }) => {
           const on = chosen.includes(id);
           return (
@@ -38,8 +39,8 @@ export function SourcePicker({
                   disabled={atLeastOne && on && chosen.length === 1}
                   onCheckedChange={() => onChange(on ? chosen.filter((other) => other !== id) : [...chosen, id])}
                 />
-                <span className="min-w-0 flex-1 truncate text-sm">{name}</span>
-                <span className="max-w-[40%] shrink-0 truncate text-muted-foreground text-xs">{detail}</span>
+                <span className="max-w-[75%] shrink-0 truncate text-sm">{name}</span>
+                <span className="min-w-0 flex-1 truncate text-right text-muted-foreground text-xs">{detail}</span>
               </label>
             </li>
           );
