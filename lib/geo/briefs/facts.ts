@@ -53,11 +53,16 @@ export function listMissingFacts(facts: readonly Fact[], answers: readonly Answe
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Splits plain text into whole sentences that can be facts. */
+/** The number and the authors of a change at the end of a sentence of a changelog. */
+const ORIGIN = / \((?:#\d+|by )[^()]*\)(?=[.!?]$)/;
+
+/** Splits plain text into whole sentences that can be facts, without the origin that a changelog names. */
 export function splitFacts(text: string): string[] {
   return text
     .split("\n")
-    .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.replace(/\s+/g, " ").trim()))
+    .flatMap((line) =>
+      [...segmenter.segment(line)].map(({ segment }) => segment.replace(/\s+/g, " ").trim().replace(ORIGIN, "")),
+    )
     .filter(
       (sentence) =>
         /[.!?]$/.test(sentence) &&
