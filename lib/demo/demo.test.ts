@@ -8,12 +8,16 @@ import { listScans } from "#db/queries/geo/scans.ts";
 import { listJobs } from "#db/queries/posts/generation-jobs.ts";
 import { listPublicPosts } from "#db/queries/posts/public.ts";
 import { env } from "#lib/env.ts";
+import { listBriefs } from "#lib/geo/briefs/service.ts";
 import { listProjects } from "#lib/geo/projects/service.ts";
+import { getOverview } from "#lib/geo/traffic/reads/overview.ts";
+import { listSchedules } from "#lib/schedules/service/schedules.ts";
 import { testCtx } from "#lib/testing/context.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { recordEvents } from "#lib/testing/events.ts";
 import { serveSite } from "#lib/testing/readiness-site.ts";
 import { contentSite } from "#lib/testing/readiness-site-pages.ts";
+import { listTriggers } from "#lib/triggers/service/triggers.ts";
 import { auditDemo } from "./audit.ts";
 import { makeDemo } from "./service.ts";
 
@@ -29,7 +33,7 @@ afterAll(() => {
   Object.assign(env, { CLARION_DATA_DIR });
 });
 
-test("makes a demo with ten weeks of scans and two published releases once, however often it starts", async () => {
+test("makes a demo with a past and work in progress once, however often it starts", async () => {
   vi.spyOn(console, "log").mockReturnValue();
   for (let start = 0; start < 2; start++) await (await makeDemo(db, clock))();
   const row = await findDemoOrganization(db);
@@ -48,7 +52,22 @@ test("makes a demo with ten weeks of scans and two published releases once, howe
     expect.stringContaining("2026-08-28 Mossgate 2.3.0"),
   ]);
   expect((await listJobs(db, row.id, 10)).map(({ status }) => status)).toEqual(["queued", "completed", "completed"]);
-  expect(sent.events.map(({ name }) => name).sort()).toEqual(["geo/scan.requested", "posts/generation.requested"]);
+  expect(sent.events.map(({ name }) => name).sort()).toEqual([
+    "geo/brief.planning.requested",
+    "geo/scan.requested",
+    "posts/generation.requested",
+  ]);
+  const ctx = testCtx(db, organization, { type: "system", name: "Demo" }, now);
+  const projectId = project?.id ?? "";
+  expect((await listSchedules(ctx, { repositoryIds: [] })).schedules.map(({ nextRunAt }) => nextRunAt)).toEqual([
+    new Date("2026-10-12T09:00:00.000Z"),
+  ]);
+  expect((await listTriggers(ctx)).eventTriggers.map(({ outputType }) => outputType)).toEqual(["linkedin_post"]);
+  expect((await listBriefs(ctx, projectId, { archived: "false" })).briefs.map(({ status }) => status)).toEqual([
+    "draft",
+  ]);
+  const { totals } = await getOverview(ctx, projectId, {});
+  expect(totals).toMatchObject({ crawler: 416, assistantBrowse: 125, aiReferral: 126, conversions: 9 });
 
   const site = await serveSite(contentSite);
   expect([await auditDemo(db, clock, site.url), await auditDemo(db, clock, site.url)]).toEqual([true, false]);

@@ -12,6 +12,7 @@ import { storeJob } from "#lib/jobs/service/queue.ts";
 import { GENERATION_STEPS } from "#lib/jobs/steps/steps.ts";
 import { updatePost } from "#lib/posts/service/write.ts";
 import { DEMO_HISTORY } from "./history/repository.ts";
+import { replayTraffic } from "./traffic.ts";
 
 const DAY_MS = 86_400_000;
 const NOON_MS = DAY_MS / 2;
@@ -19,6 +20,7 @@ const NOON_MS = DAY_MS / 2;
 const RUN = "demo-past";
 const SCAN_DAYS = [70, 63, 56, 49, 42, 35, 28, 21, 14, 7];
 const REPEATS = 3;
+const TRAFFIC_DAYS = 28;
 /** More than the jobs of a new workspace. */
 const JOBS_MAX = 50;
 
@@ -32,17 +34,21 @@ export type DemoPlace = {
 
 type PastEvent = { daysAgo: number; replay: (ctx: Ctx, place: DemoPlace) => Promise<void> };
 
-/** Scans, and each release of the history with its published changelog, oldest first. */
+/** Scans, days of traffic, and each release of the history with its published changelog, oldest first. */
 const PAST: readonly PastEvent[] = [
   ...SCAN_DAYS.map((daysAgo) => ({ daysAgo, replay: replayScan })),
+  ...Array.from({ length: TRAFFIC_DAYS }, (_, index) => ({
+    daysAgo: index + 1,
+    replay: (ctx: Ctx, { projectId }: DemoPlace) => replayTraffic(ctx, projectId, index + 1, TRAFFIC_DAYS),
+  })),
   ...DEMO_HISTORY.slice(1).flatMap(({ daysAgo, tag }) =>
     tag === undefined ? [] : [{ daysAgo, replay: (ctx: Ctx, place: DemoPlace) => replayRelease(ctx, place, tag) }],
   ),
 ].sort((a, b) => b.daysAgo - a.daysAgo);
 
 /**
- * Replays ten weeks of scans and the published changelogs of two releases through the steps that the job server runs,
- * each at its own time. Another call continues where an interrupted one ended. Must run before the job server starts,
+ * Replays ten weeks of scans, four weeks of traffic and the published changelogs of two releases through the steps that
+ * the product runs, each at its own time. Another call continues where an interrupted one ended. Must run before the job server starts,
  * which would take open runs of the past for stranded ones.
  */
 export async function replayPast(ctx: Ctx, place: DemoPlace): Promise<void> {

@@ -28,6 +28,7 @@ import { insertOrganization } from "#lib/orgs/service/organizations.ts";
 import { createDemoRepository } from "./history/repository.ts";
 import { replayPast } from "./past.ts";
 import { describeDemo, isWithoutPresent, startScans } from "./visibility.ts";
+import { createWork } from "./work.ts";
 
 type DemoAccount = { url: string; email: string; password: string; apiKey: string; organization: string };
 
@@ -52,6 +53,8 @@ export async function makeDemo(db: Db, clock: Clock): Promise<() => Promise<void
   return async () => {
     if (link) console.log(welcomeText(link));
     await explain("The repository of the demo workspace cannot be read", () => prepareRepository(ctx));
+    if (env.CLARION_DEMO_REPOSITORY === undefined)
+      await explain("The demo workspace has no schedule or brief", () => startWork(ctx, organization.createdAt));
     await explain("The demo workspace is not scanned", () => startScans(ctx));
   };
 }
@@ -68,6 +71,14 @@ async function makePast(ctx: Ctx, createdAt: Date): Promise<void> {
   const settings = await findSettings(ctx.db, ctx.organization.id, project.id);
   if (!settings || configuredModel().kind === "model") return;
   await replayPast(ctx, { projectId: project.id, integrationId: integration.id, today });
+}
+
+/** Sets up what runs from now on. The first scan of the present follows it, so that an interrupted start repeats it. */
+async function startWork(ctx: Ctx, createdAt: Date): Promise<void> {
+  const [project] = (await listProjects(ctx)).projects;
+  const [connected] = await listRepositories(ctx.db, ctx.organization.id);
+  if (!project || !connected || !(await isWithoutPresent(ctx, project.id, createdAt))) return;
+  await createWork(ctx, project.id, connected.integration.id);
 }
 
 async function explain(fault: string, work: () => Promise<void>): Promise<void> {

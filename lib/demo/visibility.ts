@@ -20,8 +20,14 @@ import { updateSettings } from "#lib/geo/settings/service.ts";
 const IDENTITY = {
   name: "Mossgate",
   companyName: "Mossgate",
-  companyDescription:
-    "Mossgate is a shared inbox for small support teams. It gathers customer support mail, chat and forms in one list, assigns conversations by rules, and keeps answers consistent with saved replies.",
+  companyDescription: [
+    "Mossgate is a shared inbox for small support teams.",
+    "It gathers customer support mail, chat and forms in one list, assigns conversations by rules, and keeps answers consistent with saved replies.",
+    "It connects to Gmail, Outlook and any mailbox that speaks IMAP.",
+    "The plan for two people is free, and each further person costs 9 euros a month.",
+    "A new team connects its mailbox and answers the first conversation within an hour.",
+    "Every conversation can be exported as JSON or by the API.",
+  ].join(" "),
   audience: "Support teams of up to 30 people",
   colors: ["#1f6f54", "#e9f3ee"],
   font: "Inter",
