@@ -169,6 +169,8 @@ export const env = createEnv({
   },
 });
 
+export type Env = typeof env;
+
 /** The public origin without a trailing slash. */
 export function origin(): string {
   return (env.CLARION_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");

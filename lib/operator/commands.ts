@@ -16,10 +16,12 @@ import { createSignInLink } from "#lib/auth/sign-in-link.ts";
 import { getEntitlement } from "#lib/billing/entitlements.ts";
 import { adjustCredits, setPlan } from "#lib/billing/operate.ts";
 import { PLAN_IDS } from "#lib/billing/plans.ts";
+import { env } from "#lib/env.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { validationError } from "#lib/http/errors.ts";
 import { line } from "#lib/http/shapes.ts";
 import { newId } from "#lib/ids.ts";
+import { findJobServer } from "#lib/job-server.ts";
 import { issueKey, resolveScopes } from "#lib/keys/service.ts";
 import { organizationSlug } from "#lib/orgs/contract.ts";
 import { createUser } from "#lib/orgs/service/accounts.ts";
@@ -29,6 +31,7 @@ import { erasePerson } from "#lib/person/service.ts";
 import { copyDatabaseFiles } from "./backup/copy-database.ts";
 import { exportPersonTo } from "./export-person.ts";
 import { finishRotation, rotateSecret } from "./rotate-secret.ts";
+import { readSealedState } from "./sealed-state.ts";
 
 const email = z.email().trim().toLowerCase().max(254);
 const slug = organizationSlug.refine((value) => !RESERVED_SLUGS.has(value), "is reserved");
@@ -195,6 +198,14 @@ const finishRootRotation = command(z.object({}), finishRotation);
 /** Checks that the database answers. */
 const ping = command(z.object({}), async (db) => ({ organizations: (await listAllOrganizations(db)).length }));
 
+/** What only the process of the server knows. */
+const showServer = command(z.object({}), async () => ({
+  address: { HOST: env.HOST, PORT: env.PORT },
+  jobs: findJobServer() ?? null,
+}));
+
+const showSealed = command(z.object({}), readSealedState);
+
 /** Copies the files of the embedded database for a backup by another process. */
 const copyDatabase = command(z.object({}), async () => ({ directory: await copyDatabaseFiles(getDatabase()) }));
 
@@ -213,6 +224,8 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   "oauth.rotateKeys": rotateKeys,
   "secret.rotate": rotateRootSecret,
   "secret.finish": finishRootRotation,
+  "secret.check": showSealed,
+  "server.show": showServer,
   "database.copy": copyDatabase,
   ping,
 };

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { authenticateBearer } from "#lib/auth/bearer.ts";
+import { rotateSigningKeys } from "#lib/auth/oauth/signing-keys.ts";
+import { env } from "#lib/env.ts";
 import { testDatabase } from "#lib/testing/database.ts";
 import { addressFits, operatorAddress } from "./address.ts";
 import { reachServer } from "./connection.ts";
@@ -46,6 +48,18 @@ test("creates an organization, an account and a working key through the socket",
   expect(made).toMatchObject({ key: { mode: "restricted", expiresAt: "2026-03-31T12:00:00.000Z" } });
   expect((await authenticateBearer(db, `Bearer ${made.secret}`, now)).organization.slug).toBe("acme");
   expect(await send("org.list", {})).toMatchObject({ organizations: [{ slug: "acme", members: 1 }] });
+});
+
+test("shows what only the server knows, and whether its secret opens what is stored", async () => {
+  expect(await send("server.show", {})).toMatchObject({ address: { PORT: env.PORT }, jobs: null });
+  expect(await send("secret.check", {})).toEqual({ isAnything: false, unreadable: 0, isRotating: false });
+  await rotateSigningKeys(db, now);
+  const sealed = { isAnything: true, unreadable: 0, isRotating: false };
+  expect(await send("secret.check", {})).toEqual(sealed);
+  const { CLARION_SECRET: present } = env;
+  Object.assign(env, { CLARION_SECRET: "another secret of more than 32 characters" });
+  expect(await send("secret.check", {})).toEqual({ ...sealed, unreadable: 1 });
+  Object.assign(env, { CLARION_SECRET: present });
 });
 
 test("passes on errors with their recovery", async () => {

@@ -1,13 +1,11 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { type Database, getDatabase } from "#db/client.ts";
 import { pingDatabase } from "#db/queries/ping.ts";
 import { chooseModel } from "#lib/ai/choice.ts";
 import { env } from "#lib/env.ts";
-import { files } from "#lib/files/files.ts";
 import { answerOperator } from "#lib/http/operator-token.ts";
 import { findJobServer } from "#lib/job-server.ts";
-import { mailIsConfigured, verifyMailServer } from "#lib/mail.ts";
+import { probeMail, probeStorage } from "./probes.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -44,8 +42,8 @@ async function checkDependencies(database: Database): Promise<Check[]> {
       return database.kind;
     }),
     check("jobs", checkJobServer),
-    check("storage", checkStorage),
-    check("mail", checkMail),
+    check("storage", probeStorage),
+    check("mail", probeMail),
     check("model", checkModel),
   ]);
 }
@@ -67,24 +65,6 @@ async function checkJobServer(): Promise<string> {
   if (!jobs) throw new Error("The job server has not started.");
   if (jobs.registered) return jobs.server;
   throw new Error(`The functions are not registered with ${jobs.server}. ${jobs.problem ?? "The first attempt runs."}`);
-}
-
-/** Writes, reads and removes a small file. */
-async function checkStorage(): Promise<string> {
-  const store = files();
-  const key = `checks/${randomUUID()}`;
-  const text = Buffer.from("ok");
-  await store.put(key, text, "text/plain");
-  const read = await store.find(key);
-  await store.remove(key);
-  if (read === undefined || !text.equals(read)) throw new Error("A file that was written could not be read.");
-  return env.S3_BUCKET === undefined ? "data directory" : `bucket ${env.S3_BUCKET}`;
-}
-
-async function checkMail(): Promise<string> {
-  if (!mailIsConfigured()) return "none: mails are printed to the log";
-  await verifyMailServer();
-  return "the server accepts the sign-in";
 }
 
 /** Reads the configuration only, because a call would cost money. */

@@ -1,5 +1,6 @@
 import { type Command, print, printJson, readOptions } from "#scripts/command-line.ts";
-import { type Check, examine } from "#scripts/doctor/examine.ts";
+import type { Check } from "#scripts/doctor/check.ts";
+import { examine } from "#scripts/doctor/examine.ts";
 
 const usage = `Usage: npm run -s clarion -- doctor [--json]
 

@@ -4,15 +4,15 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chooseModel } from "#lib/ai/choice.ts";
+import type { Env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { isStale } from "#lib/geo/traffic/verify/lists.ts";
+import type { SealedState } from "#lib/operator/sealed-state.ts";
 import { isPublicAddress } from "#lib/web/address.ts";
 import { formatAllowedHost, isAllowedHost } from "#lib/web/allowed-hosts.ts";
-
-export type Check = { name: string; ok: boolean; detail: string; recovery: string | null };
-
-const good = (name: string, detail: string): Check => ({ name, ok: true, detail, recovery: null });
-const bad = (name: string, detail: string, recovery: string): Check => ({ name, ok: false, detail, recovery });
+import { bad, type Check, describe, good } from "./check.ts";
+import { checkSecret } from "./secret.ts";
+import { checkJobs, checkMail, checkServer, checkStorage, type RunningServer } from "./services.ts";
 
 /** Checks all requirements of the product one after another; a fault never hides later ones. */
 export async function examine(): Promise<Check[]> {
@@ -27,10 +27,12 @@ export async function examine(): Promise<Check[]> {
     ...checkDataDirectory(env.CLARION_DATA_DIR),
     await checkRanges(new Date()),
     ...(await checkDatabase(env)),
+    await examineSecret(env),
+    await checkStorage(env),
+    await checkMail(),
+    ...(await examineServer(env)),
   ];
 }
-
-type Env = typeof import("#lib/env.ts")["env"];
 
 /** Node strips types by default since 22.18; the product requires 22.19. */
 export function checkNode(version: string): Check {
@@ -53,8 +55,9 @@ async function readConfiguration(): Promise<{ env: Env } | { check: Check }> {
   try {
     return { env: (await import("#lib/env.ts")).env };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return { check: bad("configuration", detail, "Correct the variables named above; .env.example explains each.") };
+    return {
+      check: bad("configuration", describe(error), "Correct the variables named above; .env.example explains each."),
+    };
   }
 }
 
@@ -76,6 +79,10 @@ export function checkConfiguration(env: Env): Check[] {
   }
   if (env.CLARION_SIGNUP === "open" && !env.SMTP_URL) {
     problems.push("CLARION_SIGNUP is open, but SMTP_URL is not set: nobody can reset a password.");
+  }
+  const isExternal = env.INNGEST_BASE_URL !== undefined || env.INNGEST_SIGNING_KEY !== undefined;
+  if (isExternal && !(env.INNGEST_SIGNING_KEY && env.INNGEST_EVENT_KEY)) {
+    problems.push("An Inngest server needs INNGEST_SIGNING_KEY and INNGEST_EVENT_KEY.");
   }
   if (problems.length === 0) return [good("configuration", "no problem found")];
   return problems.map((problem) => bad("configuration", problem, ".env.example explains each variable."));
@@ -149,6 +156,26 @@ async function checkDatabase(env: Env): Promise<Check[]> {
     return [good("database", what), ...(env.DATABASE_URL ? [] : [good("lock", lock)])];
   } catch (error) {
     const recovery = error instanceof AppError ? error.recovery : "Check that the database runs and can be reached.";
-    return [bad("database", error instanceof Error ? error.message : String(error), recovery)];
+    return [bad("database", describe(error), recovery)];
   }
+}
+
+/** A database that cannot be read is a fault of its own check. */
+async function examineSecret(env: Env): Promise<Check> {
+  const { findSecret } = await import("#lib/secrets.ts");
+  const found = findSecret();
+  const hasDatabase = env.DATABASE_URL !== undefined || existsSync(join(env.CLARION_DATA_DIR, "database"));
+  const { operate } = await import("#lib/operator/client.ts");
+  const sealed = hasDatabase ? await operate("secret.check", {}).catch(() => undefined) : undefined;
+  return checkSecret(found, sealed?.result as SealedState | undefined, env.DATABASE_URL !== undefined);
+}
+
+async function examineServer(env: Env): Promise<Check[]> {
+  const { ask, reachServer } = await import("#lib/operator/connection.ts");
+  const { unwrapAnswer } = await import("#lib/operator/protocol.ts");
+  const socket = await reachServer(env.CLARION_DATA_DIR);
+  // A server of an earlier version does not know the command, and one that stops does not answer.
+  const show = async (from: NonNullable<typeof socket>) => unwrapAnswer(await ask(from, "server.show", {}));
+  const running = socket ? ((await show(socket).catch(() => ({}))) as RunningServer) : null;
+  return [await checkServer(env, running), await checkJobs(env, running)];
 }
