@@ -15,7 +15,14 @@ function waitUntil(instant: Date, nowMs: number): string {
   return days < 7 ? formatRelative(instant.toISOString(), nowMs) : `in ${days} days`;
 }
 
-/** The next run times of a timetable, in UTC. */
+/** `10:00 your time, in 5 hours` where the reader's clock differs from UTC. */
+function describeWait(instant: Date, nowMs: number): string {
+  const wait = waitUntil(instant, nowMs);
+  if (instant.getTimezoneOffset() === 0) return wait;
+  return `${formatInstant(instant.toISOString()).slice(-"00:00".length)} your time, ${wait}`;
+}
+
+/** The next run times of a timetable, in UTC and on the reader's clock. */
 export function UpcomingRuns({ cron }: { cron: CronFields }) {
   const now = useNow();
   if (now === 0) return null;
@@ -29,7 +36,7 @@ export function UpcomingRuns({ cron }: { cron: CronFields }) {
             <time dateTime={instant.toISOString()} title={`${formatInstant(instant.toISOString())}, your time`}>
               {WEEKDAYS[instant.getUTCDay()]}, {formatUtc(instant.toISOString())}
             </time>
-            <span className="text-muted-foreground text-xs">{waitUntil(instant, minute)}</span>
+            <span className="text-muted-foreground text-xs">{describeWait(instant, minute)}</span>
           </li>
         ))}
       </ol>
