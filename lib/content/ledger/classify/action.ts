@@ -38,6 +38,11 @@ const CHANGES_HABITS = compilePhrases([
   "renamed",
 ]);
 
+/** A section can hold the other side of what it is about: "added support for 3.12" beside "dropped support for 3.7". */
+const GIVES = compilePhrases(["(add|adds|added|introduces|introduced|gains) [<word> ]support", "now support[s]"], {
+  parts: { word: /\w+/ },
+});
+
 /** The area before a note: "Hetzner SD: Drop the label". */
 const AREA = /^[\w/ -]{2,40}: /;
 
@@ -51,6 +56,6 @@ export function findAction(change: Change): NoteAction | null {
   const texts = [...notes.map(({ text }) => text), readSignals(change).parts.text];
   const said = texts.map(readAction).find((action) => action !== null);
   if (said !== undefined) return said;
-  const noted = notes.find(({ action }) => action !== null)?.action ?? null;
+  const noted = notes.find(({ action, text }) => action !== null && !GIVES.test(text))?.action ?? null;
   return noted === "changed" && !texts.some((text) => CHANGES_HABITS.test(text)) ? null : noted;
 }
