@@ -10,6 +10,7 @@ it.each([
   "Messages that were sent around midnight show the right day",
   "Mail servers that ask for a client certificate accept replies again",
   "Webhook deliveries that fail with a network error are repeated up to five times",
+  "`acme run` gained a flag to continue after an error",
   "The list stays in place after you close a conversation",
 ])("finds the verb of %j", (text) => {
   expect(hasFiniteVerb(text)).toBe(true);
@@ -23,6 +24,7 @@ it.each([
   "Snooze a conversation",
   "`insecure_skip_tls_verify` option for S3",
   "Windows run dialog",
+  "Rows based on tables",
   "A flag that lists tests and shows their files",
   "Tools that let you keep drafts",
   "An option that can be set when the server is slow",

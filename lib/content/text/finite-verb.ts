@@ -55,5 +55,7 @@ function isVerbAt(words: readonly string[], index: number, isPlural: boolean): b
     .slice(index + 1)
     .map((other) => ` ${other}`)
     .join("");
+  // "The parser gained a mode": a participle has no object behind it.
+  if (/[a-z]ed$/.test(word) && /^ (?:an?|the|its|their) /.test(following)) return true;
   return following !== "" && (isClearVerb(toBase(word), following) || (isPlural && isClearVerb(word, following)));
 }

@@ -28,6 +28,7 @@ describe("normalizeTitle", () => {
     ["feat: support ```drop table``` statements", "Support `drop table` statements"],
     ["feat(cli): add --dry-run to copy", "Add `--dry-run` to copy"],
     ["Support for open ranges", "Support for open ranges"],
+    ["Don not follow links", "Do not follow links"],
     ["feat: Read bookmarks. #2660", "Read bookmarks"],
     ["fix(gui): fallback to the name of the folder", "Fall back to the name of the folder"],
     ["This resolves the issue of lost rows", "Resolve the issue of lost rows"],

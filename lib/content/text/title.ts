@@ -95,9 +95,12 @@ const FENCED = /`{3}([^`]+)`{3}/g;
 /** An option of a command line that is not marked as code. */
 const OPTION = /(?<![\w`/=.-])--[a-z][a-z\d]*(?:-[a-z\d]+)*(?![\w`=-])/g;
 
-/** A title with its options marked as code, and without words that were typed twice. */
+/** A title with its options marked as code, and without the slips that change how it is read. */
 function tidy(text: string): string {
-  const own = text.replace(DOUBLED, "$1").replace(FENCED, "`$1`");
+  const own = text
+    .replace(DOUBLED, "$1")
+    .replace(FENCED, "`$1`")
+    .replace(/\b(d)on not\b/gi, "$1o not");
   return own.includes("`") ? own : own.replace(OPTION, "`$&`");
 }
 

@@ -65,6 +65,9 @@ function listThings(facts: Facts): Headline | null {
   return chooseFitting(...candidates);
 }
 
+/** What follows from a change, which the text below a title tells. */
+const RESULT = /, so (?:that )?(?:it|they|you|users?|the|an?)\b.*$/;
+
 /** `Jest 30.4.0 adds a flag that lists tests` */
 function stateLead(facts: Facts): Headline | null {
   const { lead } = facts;
@@ -78,7 +81,7 @@ function stateLead(facts: Facts): Headline | null {
   const participle = isPeopleWork(clause.verb) && clause.object !== null ? getParticiple(clause.verb) : null;
   if (participle !== null)
     return { title: `${facts.versionedName}: ${participle} ${toPlain(clause.object ?? "")}`, about: [lead] };
-  return { title: `${facts.versionedName} ${toPlain(clause.predicate)}`, about: [lead] };
+  return { title: `${facts.versionedName} ${toPlain(clause.predicate.replace(RESULT, ""))}`, about: [lead] };
 }
 
 /** `Jest 30.4.0: lists tests without running them` */
