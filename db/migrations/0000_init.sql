@@ -455,6 +455,7 @@ CREATE TABLE "geo_daily" (
 	"failed" integer NOT NULL,
 	"blocked" integer NOT NULL,
 	"tallies" text,
+	"judged" text,
 	"last_checked_at" timestamp (3) with time zone,
 	CONSTRAINT "geo_daily_project_id_scoring_version_day_engine_language_branded_pk" PRIMARY KEY("project_id","scoring_version","day","engine","language","branded")
 );
@@ -1353,11 +1354,11 @@ CREATE UNIQUE INDEX "feedback_idempotency" ON "feedback" USING btree ("organizat
 CREATE UNIQUE INDEX "feedback_external" ON "feedback" USING btree ("organization_id","channel","external_id","message_hash") WHERE external_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "geo_checks_plan" ON "geo_checks" USING btree ("scan_id",coalesce(prompt_id, sequence_id),"engine","language","repeat_index",coalesce(turn_index, -1));--> statement-breakpoint
 CREATE INDEX "geo_checks_open" ON "geo_checks" USING btree ("scan_id","status","provider");--> statement-breakpoint
-CREATE INDEX "geo_checks_time" ON "geo_checks" USING btree ("project_id","captured_at");--> statement-breakpoint
+CREATE INDEX "geo_checks_time" ON "geo_checks" USING btree ("project_id","captured_at","engine");--> statement-breakpoint
 CREATE INDEX "geo_checks_turns" ON "geo_checks" USING btree ("project_id","captured_at") WHERE turn_index is not null;--> statement-breakpoint
 CREATE INDEX "geo_checks_order" ON "geo_checks" USING btree ("project_id","id");--> statement-breakpoint
-CREATE INDEX "geo_checks_prompt" ON "geo_checks" USING btree ("project_id","prompt_id","captured_at");--> statement-breakpoint
-CREATE INDEX "geo_checks_cell" ON "geo_checks" USING btree ("project_id","prompt_id","engine","language","captured_at");--> statement-breakpoint
+CREATE INDEX "geo_checks_prompt" ON "geo_checks" USING btree ("project_id","prompt_id","captured_at","engine");--> statement-breakpoint
+CREATE INDEX "geo_checks_cell" ON "geo_checks" USING btree ("project_id","prompt_id","engine","language","captured_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "geo_competitors_name" ON "geo_competitors" USING btree ("project_id","name_key") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "geo_competitors_deleted" ON "geo_competitors" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "geo_daily_brands_day" ON "geo_daily_brands" USING btree ("project_id","scoring_version","day");--> statement-breakpoint

@@ -264,11 +264,13 @@ export const geoChecks = pgTable(
       sql`coalesce(turn_index, -1)`,
     ),
     index("geo_checks_open").on(t.scanId, t.status, t.provider),
-    index("geo_checks_time").on(t.projectId, t.capturedAt),
+    // The engine comes last, so that the newest answers of one engine are found without reading those of others.
+    index("geo_checks_time").on(t.projectId, t.capturedAt, t.engine),
     index("geo_checks_turns").on(t.projectId, t.capturedAt).where(sql`turn_index is not null`),
     index("geo_checks_order").on(t.projectId, t.id),
-    index("geo_checks_prompt").on(t.projectId, t.promptId, t.capturedAt),
-    index("geo_checks_cell").on(t.projectId, t.promptId, t.engine, t.language, t.capturedAt),
+    index("geo_checks_prompt").on(t.projectId, t.promptId, t.capturedAt, t.engine),
+    // Has the order of the newest answer of a cell, by time and id.
+    index("geo_checks_cell").on(t.projectId, t.promptId, t.engine, t.language, t.capturedAt, t.id),
   ],
 );
 
@@ -362,6 +364,11 @@ export const geoDaily = pgTable(
     blocked: integer("blocked").notNull(),
     /** The same counts by prompt and model, packed (`db/queries/geo/tally-format.ts`). */
     tallies: text("tallies"),
+    /**
+     * The judged answers by prompt, sentiment and recommendation, as JSON (`db/queries/geo/judged-sums.ts`); null before
+     * they are summed, and for branded prompts.
+     */
+    judged: text("judged"),
     lastCheckedAt: instant("last_checked_at"),
   },
   (t) => [primaryKey({ columns: [t.projectId, t.scoringVersion, t.day, t.engine, t.language, t.branded] })],

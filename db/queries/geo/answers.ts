@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
-import { anything, flag, nullable, number, readRows, text } from "#db/rows.ts";
 import { geoChecks, geoScores } from "#db/schema/index.ts";
 import { matchesEngineKind, matchesSegment, type ReadScope } from "./daily.ts";
 
@@ -12,23 +12,20 @@ export type CellFilter = {
   language?: string | undefined;
 };
 
-const readBy = (scope: ReadScope) =>
-  and(eq(geoScores.checkId, geoChecks.id), eq(geoScores.scoringVersion, scope.version));
-
 const matchesProject = ({ organizationId, projectId }: Pick<ReadScope, "organizationId" | "projectId">) =>
   and(eq(geoChecks.organizationId, organizationId), eq(geoChecks.projectId, projectId));
 
+export type AnswerCell = { promptId: string; engine: string; language: string };
+
 /**
- * The newest answer of the span per prompt, engine and language. Steps from cell to cell along an index, so that its
- * cost depends on the number of cells, not of answers.
+ * All cells of prompt, engine and language of a project, or of one prompt, as `c`. Steps from cell to cell along an
+ * index, so that the cost depends on the number of cells, not of answers.
  */
-async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<string[]> {
-  const { promptId, ...asked } = filter;
-  const cell = { engine: sql`c.engine`, language: sql`c.language`, promptId: sql`c.prompt_id` };
+function allCells({ projectId }: ReadScope, promptId: string | undefined): SQL {
   const ofPrompt = promptId === undefined ? sql`k.prompt_id is not null` : sql`k.prompt_id = ${promptId}`;
   const first = sql`select k.prompt_id, k.engine, k.language from ${geoChecks} k
-    where k.project_id = ${scope.projectId} and ${ofPrompt}`;
-  const query = sql`
+    where k.project_id = ${projectId} and ${ofPrompt}`;
+  return sql`(
     with recursive cells as (
       (${first} order by 1, 2, 3 limit 1)
       union all
@@ -36,145 +33,130 @@ async function listLatestIds(db: Db, scope: ReadScope, span: Span, filter: CellF
         ${first} and (k.prompt_id, k.engine, k.language) > (c.prompt_id, c.engine, c.language)
         order by 1, 2, 3 limit 1) n
     )
-    select a.id from cells c cross join lateral (
-      select k.id from ${geoChecks} k
-      where k.organization_id = ${scope.organizationId} and k.project_id = ${scope.projectId}
-        and k.prompt_id = c.prompt_id and k.engine = c.engine and k.language = c.language and k.status = 'ok'
-        and k.captured_at >= ${span.start.toISOString()}::timestamptz
-        and k.captured_at < ${span.end.toISOString()}::timestamptz
-      order by k.captured_at desc, k.id desc limit 1) a
-    where ${matchesEngineKind(cell.engine, scope.sandbox) ?? sql`true`}
-      and ${and(matchesSegment(cell, scope), matchesSegment(cell, asked)) ?? sql`true`}`;
-  return (await readRows(db, query, { id: text })).map(({ id }) => id);
+    select prompt_id as "promptId", engine, language from cells) c`;
 }
 
-export type AnswerCell = Required<Pick<Reading, "engine" | "language">> & { promptId: string };
-/** The score of the newest answer in a cell. */
-export type CellReading = AnswerCell &
-  Pick<Reading, "id" | "prompt" | "mentioned" | "cited" | "position" | "competitors">;
+const listedCells = (cells: readonly AnswerCell[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c("promptId" text, engine text, language text)`;
 
 /**
- * The newest answer of the span in each of these cells, only to unbranded prompts, in order of prompt, engine and
- * language. The limit makes the server look up each score.
+ * The newest answer of the span in a cell `c`, under the name of its table: one row at the end of an index.
+ * @param which a further condition on the answers
  */
-export function listLatestInCells(
-  db: Db,
-  scope: ReadScope,
-  span: Span,
-  cells: readonly AnswerCell[],
-): Promise<CellReading[]> {
-  const query = sql`
-    select a.id, c."promptId", a.prompt, c.engine, c.language, s.mentioned, s.cited, s.position, s.competitors
-    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c("promptId" text, engine text, language text)
-    cross join lateral (
-      select k.id, k.prompt from ${geoChecks} k
-      where k.organization_id = ${scope.organizationId} and k.project_id = ${scope.projectId}
-        and k.prompt_id = c."promptId" and k.engine = c.engine and k.language = c.language and k.status = 'ok'
-        and k.captured_at >= ${span.start.toISOString()}::timestamptz
-        and k.captured_at < ${span.end.toISOString()}::timestamptz and not k.branded
-      order by k.captured_at desc, k.id desc limit 1) a
-    cross join lateral (
-      select mentioned, cited, position, competitors from ${geoScores}
-      where check_id = a.id and scoring_version = ${scope.version} limit 1) s
-    order by a.prompt, c."promptId", c.engine, c.language`;
-  return readRows(db, query, {
-    id: text,
-    promptId: text,
-    prompt: text,
-    engine: text,
-    language: text,
-    mentioned: flag,
-    cited: flag,
-    position: nullable(number),
-    competitors: anything,
-  });
-}
+const newestInCell = ({ organizationId, projectId }: ReadScope, { start, end }: Span, which = sql`true`): SQL => sql`(
+  select * from ${geoChecks}
+  where ${geoChecks.organizationId} = ${organizationId} and ${geoChecks.projectId} = ${projectId}
+    and ${geoChecks.promptId} = c."promptId" and ${geoChecks.engine} = c.engine and ${geoChecks.language} = c.language
+    and ${geoChecks.status} = 'ok' and ${geoChecks.capturedAt} >= ${start.toISOString()}::timestamptz
+    and ${geoChecks.capturedAt} < ${end.toISOString()}::timestamptz and ${which}
+  order by ${geoChecks.capturedAt} desc, ${geoChecks.id} desc limit 1) as ${geoChecks}`;
 
-const listed = (ids: readonly string[]): SQL => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+/** The score of an answer. The limit makes the server look it up instead of reading the scores of everyone. */
+const scoreOf = ({ version }: ReadScope): SQL => sql`(
+  select * from ${geoScores}
+  where ${geoScores.checkId} = ${geoChecks.id} and ${geoScores.scoringVersion} = ${version} limit 1) as ${geoScores}`;
+
+const IN_ORDER = [asc(geoChecks.prompt), asc(geoChecks.promptId), asc(geoChecks.engine), asc(geoChecks.language)];
+
+type Value<Column extends PgColumn> = Column["_"]["notNull"] extends true
+  ? Column["_"]["data"]
+  : Column["_"]["data"] | null;
+type Row<Fields> = { [K in keyof Fields]: Fields[K] extends SQL<infer Type> ? Type : never };
+
+/** A column of a table that a lateral subquery stands for, which the query builder does not know. */
+const of = <Column extends PgColumn>(column: Column) =>
+  sql<Value<Column>>`${column}`.mapWith(column) as SQL<Value<Column>>;
 
 const SCORE = {
-  mentioned: geoScores.mentioned,
-  absent: geoScores.absent,
-  cited: geoScores.cited,
-  position: geoScores.position,
-  competitors: geoScores.competitors,
+  mentioned: of(geoScores.mentioned),
+  absent: of(geoScores.absent),
+  cited: of(geoScores.cited),
+  position: of(geoScores.position),
+  competitors: of(geoScores.competitors),
 };
 const PLACE = {
-  id: geoChecks.id,
-  promptId: geoChecks.promptId,
-  prompt: geoChecks.prompt,
-  branded: geoChecks.branded,
-  engine: geoChecks.engine,
-  language: geoChecks.language,
-  model: geoChecks.model,
-  capturedAt: geoChecks.capturedAt,
+  id: of(geoChecks.id),
+  promptId: of(geoChecks.promptId),
+  prompt: of(geoChecks.prompt),
+  branded: of(geoChecks.branded),
+  engine: of(geoChecks.engine),
+  language: of(geoChecks.language),
+  model: of(geoChecks.model),
+  capturedAt: of(geoChecks.capturedAt),
 };
-type Row<Columns extends Record<string, { _: { data: unknown; notNull: boolean } }>> = {
-  [K in keyof Columns]: Columns[K]["_"]["notNull"] extends true
-    ? Columns[K]["_"]["data"]
-    : Columns[K]["_"]["data"] | null;
-};
-
 export type Reading = Row<typeof PLACE> & Row<typeof SCORE>;
 
 /** The scores of answers without their text, in order of prompt, engine and language. */
 export function listReadings(db: Db, scope: ReadScope, ids: readonly string[]): Promise<Reading[]> {
   return db
     .select({ ...PLACE, ...SCORE })
-    .from(geoChecks)
-    .innerJoin(geoScores, readBy(scope))
-    .where(
-      and(
-        matchesProject(scope),
-        sql`${geoChecks.id} in ${listed(ids)}`,
-        matchesEngineKind(geoChecks.engine, scope.sandbox),
-      ),
+    .from(sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as c(id)`)
+    .crossJoinLateral(
+      sql`(select * from ${geoChecks} where ${matchesProject(scope)} and ${geoChecks.id} = c.id limit 1) as ${geoChecks}`,
     )
-    .orderBy(asc(geoChecks.prompt), asc(geoChecks.promptId), asc(geoChecks.engine), asc(geoChecks.language));
+    .crossJoinLateral(scoreOf(scope))
+    .where(matchesEngineKind(geoChecks.engine, scope.sandbox))
+    .orderBy(...IN_ORDER);
+}
+
+/** The scores of the newest answers of a span in these cells, only to unbranded prompts, in the same order. */
+export function listLatestInCells(
+  db: Db,
+  scope: ReadScope,
+  span: Span,
+  cells: readonly AnswerCell[],
+): Promise<Reading[]> {
+  return db
+    .select({ ...PLACE, ...SCORE })
+    .from(listedCells(cells))
+    .crossJoinLateral(newestInCell(scope, span, eq(geoChecks.branded, false)))
+    .crossJoinLateral(scoreOf(scope))
+    .orderBy(...IN_ORDER);
 }
 
 /** The scores of the newest answers of a span, one per prompt, engine and language. */
-export async function listLatestReadings(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<Reading[]> {
-  return listReadings(db, scope, await listLatestIds(db, scope, span, filter));
+export function listLatestReadings(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<Reading[]> {
+  return db
+    .select({ ...PLACE, ...SCORE })
+    .from(allCells(scope, filter.promptId))
+    .crossJoinLateral(newestInCell(scope, span))
+    .crossJoinLateral(scoreOf(scope))
+    .where(matchesCell(scope, filter))
+    .orderBy(...IN_ORDER);
+}
+
+/** The conditions on a cell `c` alone. */
+function matchesCell(scope: ReadScope, { engine, language }: CellFilter): SQL | undefined {
+  const cell = { engine: sql`c.engine`, language: sql`c.language`, promptId: sql`c."promptId"` };
+  return and(
+    matchesEngineKind(cell.engine, scope.sandbox),
+    matchesSegment(cell, scope),
+    matchesSegment(cell, { engine, language }),
+  );
 }
 
 const WHOLE = {
   ...PLACE,
   ...SCORE,
-  text: geoChecks.text,
-  citations: geoChecks.citations,
-  searchQueries: geoChecks.searchQueries,
-  sentiment: geoScores.sentiment,
-  recommendation: geoScores.recommendation,
-  excerpt: geoScores.excerpt,
-  matches: geoScores.matches,
+  text: of(geoChecks.text),
+  citations: of(geoChecks.citations),
+  searchQueries: of(geoChecks.searchQueries),
+  sentiment: of(geoScores.sentiment),
+  recommendation: of(geoScores.recommendation),
+  excerpt: of(geoScores.excerpt),
+  matches: of(geoScores.matches),
 };
 export type WholeAnswer = Row<typeof WHOLE>;
 
-/** Like `listReadings`, with text, citations and matches. */
-function listAnswers(db: Db, scope: ReadScope, ids: readonly string[]): Promise<WholeAnswer[]> {
+/** Like `listLatestReadings`, with text, citations and matches. */
+export function listLatestAnswers(db: Db, scope: ReadScope, span: Span, filter: CellFilter): Promise<WholeAnswer[]> {
   return db
     .select(WHOLE)
-    .from(geoChecks)
-    .innerJoin(geoScores, readBy(scope))
-    .where(
-      and(
-        matchesProject(scope),
-        sql`${geoChecks.id} in ${listed(ids)}`,
-        matchesEngineKind(geoChecks.engine, scope.sandbox),
-      ),
-    )
-    .orderBy(asc(geoChecks.prompt), asc(geoChecks.promptId), asc(geoChecks.engine), asc(geoChecks.language));
-}
-
-/** Like `listLatestReadings`, with text, citations and matches. */
-export async function listLatestAnswers(
-  db: Db,
-  scope: ReadScope,
-  span: Span,
-  filter: CellFilter,
-): Promise<WholeAnswer[]> {
-  return listAnswers(db, scope, await listLatestIds(db, scope, span, filter));
+    .from(allCells(scope, filter.promptId))
+    .crossJoinLateral(newestInCell(scope, span))
+    .crossJoinLateral(scoreOf(scope))
+    .where(matchesCell(scope, filter))
+    .orderBy(...IN_ORDER);
 }
 
 /** Whether a project has ever asked a prompt. */

@@ -2,6 +2,7 @@ import "server-only";
 import type { Db } from "#db/client.ts";
 import type { NewCheck } from "#db/queries/geo/checks.ts";
 import type { DayRange } from "#db/queries/geo/daily.ts";
+import { packJudged } from "#db/queries/geo/judged-sums.ts";
 import { lockRollups, type ProjectKey } from "#db/queries/geo/rollups.ts";
 import * as sums from "#db/queries/geo/sums.ts";
 import { packTallies } from "#db/queries/geo/tallies.ts";
@@ -34,6 +35,8 @@ export async function countChecks(
   const prompts = cells.flatMap(({ promptId, ...cell }) => (promptId === null ? [] : [{ ...cell, promptId }]));
   if (prompts.length > 0) await sums.putPrompts(tx, project, { cells: distinct(prompts) }, uniqueVersions);
   await packTallies(tx, project, { cells: daily }, uniqueVersions);
+  const days = daily.map(({ day }) => day).sort();
+  await packJudged(tx, project, { from: days[0] ?? "", to: days.at(-1) ?? "" }, uniqueVersions);
   const checkIds = checks.filter(({ status, branded }) => status === "ok" && !branded).map(({ id }) => id);
   if (checkIds.length > 0) await sums.addPages(tx, project, { checkIds }, uniqueVersions);
 }
@@ -52,6 +55,7 @@ export async function refreshDays(
   await sums.insertCells(tx, project, { days }, uniqueVersions);
   await sums.putPrompts(tx, project, { days }, uniqueVersions);
   await packTallies(tx, project, { days }, uniqueVersions);
+  await packJudged(tx, project, days, uniqueVersions);
   await sums.addPages(tx, project, { days }, uniqueVersions);
 }
 

@@ -1,11 +1,14 @@
 import "server-only";
+import type { Db } from "#db/client.ts";
+import { packJudged } from "#db/queries/geo/judged-sums.ts";
 import { listUnjudged, storeJudgment, type Unjudged } from "#db/queries/geo/judgments.ts";
-import { addRevision } from "#db/queries/geo/rollups.ts";
+import { addRevision, listLiveVersions, lockRollups, type ProjectKey } from "#db/queries/geo/rollups.ts";
 import { findSettings } from "#db/queries/geo/settings.ts";
 import { trackedBrands } from "#lib/geo/brands.ts";
 import { configuredHelpers, type Helper } from "#lib/geo/engines/helper-model.ts";
 import { judgeSentiment } from "#lib/geo/engines/judge.ts";
 import { parseMatches } from "#lib/geo/visibility/service/stored.ts";
+import { formatDay } from "#lib/geo/visibility/window.ts";
 import type { ScanRun } from "./run.ts";
 
 const SLICE_MS = 120_000;
@@ -29,15 +32,19 @@ export async function judgeAnswers(
   const version = (await findSettings(db, organizationId, projectId))?.scoringVersion;
   const own = (await trackedBrands(db, organizationId, projectId)).find((brand) => brand.own);
   if (helpers.length === 0 || !version || !own) return { after, isDone: true };
-  const judge = async ({ id, provider, text, matches }: Unjudged) => {
+  const key = { organizationId, projectId };
+  const days = new Set<string>();
+  const judge = async ({ id, provider, text, matches, capturedAt }: Unjudged) => {
     const helper = chooseJudge(helpers, provider);
     if (helper === undefined) return;
     const judgment = await judgeSentiment({ text, matches: parseMatches(matches) }, own.name, helper);
     if (judgment.sentiment === "unknown") return;
     await db.transaction(async (tx) => {
+      // First, as all writers of the daily sums do, so that none waits for another one that waits for it.
+      await addRevision(tx, key);
       await storeJudgment(tx, organizationId, id, judgment);
-      await addRevision(tx, { organizationId, projectId });
     });
+    if (capturedAt) days.add(formatDay(capturedAt));
   };
   const endsAt = clock.now().getTime() + SLICE_MS;
   let cursor = after;
@@ -45,9 +52,23 @@ export async function judgeAnswers(
     const answers = await listUnjudged(db, organizationId, { scanId, version, after: cursor, limit: BATCH });
     await Promise.all(answers.map(judge));
     cursor = answers.at(-1)?.id ?? cursor;
-    if (answers.length < BATCH) return { after: cursor, isDone: true };
+    if (answers.length < BATCH) {
+      await sumJudged(db, key, days);
+      return { after: cursor, isDone: true };
+    }
   }
+  await sumJudged(db, key, days);
   return { after: cursor, isDone: false };
+}
+
+/** Sums the judged answers of some days again. */
+async function sumJudged(db: Db, key: ProjectKey, days: ReadonlySet<string>): Promise<void> {
+  const [from, to] = [[...days].sort()[0], [...days].sort().at(-1)];
+  if (from === undefined || to === undefined) return;
+  await db.transaction(async (tx) => {
+    await lockRollups(tx, key);
+    await packJudged(tx, key, { from, to }, await listLiveVersions(tx, key));
+  });
 }
 
 /** Prefers a model of another vendor than the answer's, so that no vendor judges itself where another one can. */

@@ -81,12 +81,14 @@ export async function analyze(scope: Scope, tallies: Tallies): Promise<Analysis>
 }
 
 function group(tallies: Tallies, wordings: readonly Wording[], pool: Pool): Analysis {
+  const engines = new Set(tallies.cells.map(({ engine }) => engine));
+  const pooled = new Set([...engines].filter((engine) => isInPool(engine, pool)));
   return {
     tallies,
     topics: groupTopics(wordings),
     wordings: groupTopics(wordings, false),
     tags: new Map(wordings.map(({ id, tags }) => [id, tags])),
-    isPooled: ({ engine }) => isInPool(engine, pool),
+    isPooled: ({ engine }) => pooled.has(engine),
   };
 }
 

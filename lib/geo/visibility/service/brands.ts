@@ -139,10 +139,13 @@ export async function getBrand(ctx: Ctx, projectId: string, name: string, query:
     prompts: [] as ReturnType<typeof toPrompt>[],
   };
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
-    const brand = findBrand((await buildShares(scope)).points, name);
+    // The database reads the answers while this process computes the shares.
+    const [readings, { points: shares }] = await Promise.all([readLatest(scope), buildShares(scope)]);
+    const brand = findBrand(shares, name);
     if (!isMeasured(scope)) return { ...empty, brand };
-    const [points, prompts] = await Promise.all([listDays(scope, brand), listBrandPrompts(scope, brand)]);
-    return { brand, points, prompts };
+    const prompts = readings.map((reading) => toPrompt(reading, brand));
+    const points = await listDays(scope, brand);
+    return { brand, points, prompts: prompts.sort((a, b) => Number(b.mentioned) - Number(a.mentioned)) };
   });
 }
 
@@ -169,9 +172,9 @@ function toDay(
   return { day, ...summarizeMentions({ checks, mentions: counts.mentions }), avgPosition: averagePosition(counts) };
 }
 
-async function listBrandPrompts(scope: MeasuredScope, brand: CompetitorPoint) {
-  const readings = await readCached(scope, listLatestReadings, perEngine(scope), toInstants(scope.window), {});
-  return readings.map((reading) => toPrompt(reading, brand)).sort((a, b) => Number(b.mentioned) - Number(a.mentioned));
+async function readLatest(scope: Scope): Promise<readonly Reading[]> {
+  if (!isMeasured(scope)) return [];
+  return readCached(scope, listLatestReadings, perEngine(scope), toInstants(scope.window), {});
 }
 
 function toPrompt(reading: Reading, { brand, own }: CompetitorPoint) {

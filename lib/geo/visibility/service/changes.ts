@@ -3,7 +3,6 @@ import { setImmediate } from "node:timers/promises";
 import type { Db } from "#db/client.ts";
 import {
   type AnswerCell,
-  type CellReading,
   listLatestInCells,
   listReadings,
   type Reading as StoredReading,
@@ -117,7 +116,7 @@ function invalid(path: string, message: string): AppError {
 }
 
 async function compare(scope: Scope, sides: Compared): Promise<Comparison> {
-  const analysis = await loadAnalysis(scope, sides);
+  const [analysis] = await Promise.all([loadAnalysis(scope, sides), readScans(scope, sides)]);
   const judgement = judgeSides(analysis, sides);
   const { verdict, reason, change, prompts, compared, modelChanged, unmatched } = judgement;
   const { minimumDetectableEffect, answersNeeded } = judgement;
@@ -192,6 +191,12 @@ async function toSide(scope: Scope, { value, ...figure }: SideFigure, window: Wi
   return { ...window, scanIds: figure.checks > 0 ? scanIds : [], ...rest, mentionRate: value };
 }
 
+/** Reads the answers of two scans beside their counts; those of windows depend on the cells that these compare. */
+async function readScans(scope: Scope, { base, current }: Compared): Promise<void> {
+  if (!isMeasured(scope) || "days" in base || "days" in current || base.scanIds.length === 0) return;
+  await Promise.all([listNewest(scope, base, []), listNewest(scope, current, [])]);
+}
+
 async function listRows(scope: MeasuredScope, sides: Compared, { compared }: Judgement) {
   if (compared.length === 0) return [];
   const [base, current] = await Promise.all([
@@ -214,7 +219,7 @@ async function listNewestReadings(db: Db, reads: ReadScope, scanIds: readonly st
   return listReadings(db, reads, await listNewestIds(db, reads, scanIds));
 }
 
-function toReading(stored: CellReading | StoredReading): Reading {
+function toReading(stored: StoredReading): Reading {
   const { id, promptId, prompt, engine, language, mentioned, cited, position } = stored;
   const competitors = parseCompetitors(stored.competitors);
   return { id, promptId: promptId ?? "", prompt, engine, language, mentioned, cited, position, competitors };

@@ -1,8 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
-import type { Span } from "#db/queries/geo/answers.ts";
-import { type ReadScope, sumByEngine } from "#db/queries/geo/daily.ts";
-import { countJudged, type JudgedCount } from "#db/queries/geo/judgments.ts";
+import { type DayRange, type ReadScope, sumByEngine } from "#db/queries/geo/daily.ts";
+import { countJudged, type JudgedCount } from "#db/queries/geo/judged-sums.ts";
 import type { Ctx } from "#lib/access/principal.ts";
 import { isSandboxEngine } from "#lib/geo/engines/catalog.ts";
 import { RECOMMENDATIONS, SENTIMENTS } from "#lib/geo/engines/sentiments.ts";
@@ -10,7 +9,7 @@ import { isInPool } from "#lib/geo/engines/target.ts";
 import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { figureOf } from "#lib/geo/visibility/figure.ts";
 import { type Cell, readTallies, type Tallies, type TallyGroup } from "#lib/geo/visibility/tallies.ts";
-import { toInstants, type Window } from "#lib/geo/visibility/window.ts";
+import type { Window } from "#lib/geo/visibility/window.ts";
 import { sumRows } from "#lib/stats/panel.ts";
 import { type Analysis, analyze, NOTHING, once, selectPart } from "./analysis.ts";
 import { readCached } from "./read-cache.ts";
@@ -27,7 +26,7 @@ export async function getSentiment(ctx: Ctx, projectId: string, query: WindowQue
   return readVisibility(ctx, projectId, query, empty, async (scope) => {
     if (!isMeasured(scope)) return empty;
     const [tallies, named] = await Promise.all([
-      readCached(scope, readJudged, perEngine(scope), toInstants(scope.window)),
+      readCached(scope, readJudged, perEngine(scope), scope.window),
       readCached(scope, sumByEngine, perEngine(scope), scope.window),
     ]);
     const analysis = await analyze(scope, tallies);
@@ -44,8 +43,8 @@ export async function getSentiment(ctx: Ctx, projectId: string, query: WindowQue
   });
 }
 
-async function readJudged(db: Db, reads: ReadScope, span: Span): Promise<Tallies> {
-  return readTallies(toGroups(await countJudged(db, reads, span)));
+async function readJudged(db: Db, reads: ReadScope, days: DayRange): Promise<Tallies> {
+  return readTallies(toGroups(await countJudged(db, reads, days)));
 }
 
 function countMentions(engines: readonly Pick<Engine, "engine" | "mentions">[], { pool }: Scope): number {
