@@ -5843,7 +5843,7 @@ export interface operations {
   /**
    * Get the headline and each engine's rate
    *
-   * Counts answers with status `ok` alone, and none to prompts that name the brand or to turns of sequences. The headline counts answers of the API without a country, or those of `access` and `country`; it takes sandbox engines only where no real engine can be asked. Each engine's own row has all its answers.
+   * Counts answers with status `ok` alone, and none to prompts that name the brand or to turns of sequences. The headline counts answers of one access, which `access` names; without `country`, those of APIs are the ones asked without a country. Each engine's own row has all its answers.
    *
    * Scope: `visibility.read`. Needs a Starter, Growth or Scale plan.
    */
@@ -5878,6 +5878,8 @@ export interface operations {
         /** False only where the operator has switched analytics off; everything else is empty then. */
         configured: boolean;
         window: components["schemas"]["VisibilityWindow"];
+        /** How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of. */
+        access: "api" | "serp" | "ui" | "import" | "sandbox";
         organization: components["schemas"]["Organization"];
         headline: {
           /** Answers that name the brand among all that arrived; null where none did. */
@@ -6019,6 +6021,8 @@ export interface operations {
         /** False only where the operator has switched analytics off; everything else is empty then. */
         configured: boolean;
         window: components["schemas"]["VisibilityWindow"];
+        /** How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of. */
+        access: "api" | "serp" | "ui" | "import" | "sandbox";
         organization: components["schemas"]["Organization"];
         points: components["schemas"]["VisibilityPoint"][];
         pagination?: components["schemas"]["Pagination"];
@@ -6078,6 +6082,8 @@ export interface operations {
         /** False only where the operator has switched analytics off; everything else is empty then. */
         configured: boolean;
         window: components["schemas"]["VisibilityWindow"];
+        /** How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of. */
+        access: "api" | "serp" | "ui" | "import" | "sandbox";
         organization: components["schemas"]["Organization"];
         results: components["schemas"]["PromptResult"][];
         pagination?: components["schemas"]["Pagination"];
@@ -6136,6 +6142,8 @@ export interface operations {
         /** False only where the operator has switched analytics off; everything else is empty then. */
         configured: boolean;
         window: components["schemas"]["VisibilityWindow"];
+        /** How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of. */
+        access: "api" | "serp" | "ui" | "import" | "sandbox";
         organization: components["schemas"]["Organization"];
         prompts: components["schemas"]["PromptVisibility"][];
         pagination?: components["schemas"]["Pagination"];
@@ -6195,6 +6203,8 @@ export interface operations {
         /** False only where the operator has switched analytics off; everything else is empty then. */
         configured: boolean;
         window: components["schemas"]["VisibilityWindow"];
+        /** How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of. */
+        access: "api" | "serp" | "ui" | "import" | "sandbox";
         organization: components["schemas"]["Organization"];
         /** Null without answers in the window. */
         prompt: components["schemas"]["PromptVisibility"] | null;
@@ -6255,6 +6265,8 @@ export interface operations {
         /** False only where the operator has switched analytics off; everything else is empty then. */
         configured: boolean;
         window: components["schemas"]["VisibilityWindow"];
+        /** How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of. */
+        access: "api" | "serp" | "ui" | "import" | "sandbox";
         organization: components["schemas"]["Organization"];
         points: components["schemas"]["CompetitorShare"][];
         /** How much the figures can carry: a first look, a direction, a decision. */
@@ -6330,6 +6342,8 @@ export interface operations {
         /** False only where the operator has switched analytics off; everything else is empty then. */
         configured: boolean;
         window: components["schemas"]["VisibilityWindow"];
+        /** How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of. */
+        access: "api" | "serp" | "ui" | "import" | "sandbox";
         organization: components["schemas"]["Organization"];
         points: components["schemas"]["LanguageShare"][];
       } } };
@@ -6387,6 +6401,8 @@ export interface operations {
         /** False only where the operator has switched analytics off; everything else is empty then. */
         configured: boolean;
         window: components["schemas"]["VisibilityWindow"];
+        /** How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of. */
+        access: "api" | "serp" | "ui" | "import" | "sandbox";
         organization: components["schemas"]["Organization"];
         /** Answers that name the company. */
         mentions: number;
@@ -6460,6 +6476,8 @@ export interface operations {
         /** False only where the operator has switched analytics off; everything else is empty then. */
         configured: boolean;
         window: components["schemas"]["VisibilityWindow"];
+        /** How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of. */
+        access: "api" | "serp" | "ui" | "import" | "sandbox";
         organization: components["schemas"]["Organization"];
         /** As `competitor-share` has it. */
         brand: components["schemas"]["CompetitorShare"] | null;
@@ -6554,6 +6572,8 @@ export interface operations {
         /** False only where the operator has switched analytics off; everything else is empty then. */
         configured: boolean;
         window: components["schemas"]["VisibilityWindow"];
+        /** How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of. */
+        access: "api" | "serp" | "ui" | "import" | "sandbox";
         organization: components["schemas"]["Organization"];
         /** Null only where `configured` is false. */
         comparison: components["schemas"]["VisibilityComparison"] | null;
@@ -6662,6 +6682,8 @@ export interface operations {
         /** False only where the operator has switched analytics off; everything else is empty then. */
         configured: boolean;
         window: components["schemas"]["VisibilityWindow"];
+        /** How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of. */
+        access: "api" | "serp" | "ui" | "import" | "sandbox";
         organization: components["schemas"]["Organization"];
         /** All answers, the shares' denominator. */
         answers: number;
@@ -6740,6 +6762,8 @@ export interface operations {
         /** False only where the operator has switched analytics off; everything else is empty then. */
         configured: boolean;
         window: components["schemas"]["VisibilityWindow"];
+        /** How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of. */
+        access: "api" | "serp" | "ui" | "import" | "sandbox";
         organization: components["schemas"]["Organization"];
         checks: components["schemas"]["Check"][];
         pagination: components["schemas"]["Pagination"];
@@ -6897,6 +6921,8 @@ export interface operations {
         /** False only where the operator has switched analytics off; everything else is empty then. */
         configured: boolean;
         window: components["schemas"]["VisibilityWindow"];
+        /** How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of. */
+        access: "api" | "serp" | "ui" | "import" | "sandbox";
         organization: components["schemas"]["Organization"];
         promptGaps: components["schemas"]["PromptGap"][];
         searchGaps: components["schemas"]["SearchGap"][];

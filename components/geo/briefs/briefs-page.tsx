@@ -10,7 +10,8 @@ import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { HelpLink } from "#components/docs/help-link.tsx";
 import { useBriefs } from "#components/geo/shared/briefs.ts";
 import { localPage } from "#components/geo/shared/local-pages.ts";
-import { SandboxFigures } from "#components/geo/shared/sandbox-figures.tsx";
+import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
+import { useGeoSettings } from "#components/geo/shared/settings.ts";
 import { useGeoPath } from "#components/geo/shared/use-geo-path.ts";
 import { EmptyState } from "#components/state/empty-state.tsx";
 import { ListSkeleton } from "#components/state/list-skeleton.tsx";
@@ -53,7 +54,7 @@ export function BriefsPage() {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         {query.data?.briefs.length === 0 ? <span /> : <BriefFiltersBar filters={filters} onChange={change} />}
         <span className="flex flex-wrap items-center gap-2">
-          {query.data?.briefs.length === 0 ? null : <SandboxFigures />}
+          {query.data?.briefs.length === 0 ? null : <SandboxMark />}
           {count > 0 || archived ? (
             <Button
               variant="ghost"
@@ -143,4 +144,10 @@ function NoBriefs({ archived, action }: { archived: boolean; action: ReactNode }
       }
     />
   );
+}
+
+/** Briefs are measured by the engines that can be asked. */
+function SandboxMark() {
+  const engines = useGeoSettings().data?.engines ?? [];
+  return engines.length > 0 && engines.every(({ sandbox }) => sandbox) ? <SandboxBadge /> : null;
 }

@@ -36,7 +36,9 @@ export function CitationsPage() {
   const [{ kind }] = useQueryStates(citationParams);
   const query = useCitations(range, kind);
   const running = scans.data?.scans.find(isScanning);
-  const begun = scans.data?.scans.some((scan) => !isScanning(scan)) ?? false;
+  // Answers can be imported without any scan.
+  const isMeasured = (query.data?.answers ?? 0) > 0;
+  const begun = isMeasured || (scans.data?.scans.some((scan) => !isScanning(scan)) ?? false);
   return (
     <Page>
       <PageHeader

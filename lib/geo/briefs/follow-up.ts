@@ -3,7 +3,7 @@ import { countComparedCells, listScansSince } from "#db/queries/geo/brief-answer
 import type { BriefRow } from "#db/queries/geo/briefs.ts";
 import { findSettings } from "#db/queries/geo/settings.ts";
 import { listPostHeads, type PostHead } from "#db/queries/posts/posts.ts";
-import { choosePool } from "#lib/geo/engines/target.ts";
+import { choosePool, getAskedAccess } from "#lib/geo/engines/target.ts";
 import { isMeasured, type MeasuredScope, pooled, type Scope } from "#lib/geo/visibility/service/scope.ts";
 import { answersByShare } from "#lib/stats/power.ts";
 import type { Remeasure, Verdict } from "./contract.ts";
@@ -105,7 +105,7 @@ function countCells(scope: MeasuredScope, briefs: readonly (Published & { scanId
       scanIds,
       promptIds: row.promptIds,
     }));
-  const reads = pooled({ ...scope, shown: null, sandbox, pool: choosePool({}, sandbox) });
+  const reads = pooled({ ...scope, shown: null, sandbox, pool: choosePool({}, getAskedAccess(sandbox)) });
   return countComparedCells(scope.ctx.db, reads, comparisons);
 }
 

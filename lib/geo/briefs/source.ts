@@ -6,7 +6,7 @@ import { promptSourceKey, searchSourceKey } from "#lib/geo/gaps/keys.ts";
 import { findSearchGap } from "#lib/geo/gaps/search-gaps.ts";
 import { toGapScope } from "#lib/geo/gaps/service.ts";
 import { toPromptKey } from "#lib/geo/prompts/keys.ts";
-import { isMeasured, type Scope } from "#lib/geo/visibility/service/scope.ts";
+import { countAnswered, isMeasured, type Scope } from "#lib/geo/visibility/service/scope.ts";
 import type { SourceKind } from "./contract.ts";
 
 /** The source of a brief. */
@@ -51,7 +51,8 @@ async function fromPrompt(scope: Scope, sourceKind: SourceKind, sourceId: string
 }
 
 async function fromSearch(scope: Scope, sourceKind: SourceKind, sourceId: string): Promise<Source> {
-  const gap = isMeasured(scope) ? await findSearchGap(scope, toGapScope(scope), sourceId) : undefined;
+  const counted = await countAnswered(scope);
+  const gap = isMeasured(counted) ? await findSearchGap(counted, toGapScope(counted), sourceId) : undefined;
   if (!gap) throw notFound("Gap");
   const promptIds = gap.prompts.map(({ promptId }) => promptId);
   return { sourceKind, sourceId, sourceKey: searchSourceKey(sourceId), targetPrompt: gap.prompt, promptIds };

@@ -1,5 +1,3 @@
-import { getDefaultAccess } from "./limits.ts";
-
 /** How answers are obtained: from a vendor's API, a result page, a chat interface, an import, or the sandbox. */
 export const ACCESS_KINDS = ["api", "serp", "ui", "import", "sandbox"] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
@@ -25,17 +23,21 @@ export function isCaptured(engine: string): boolean {
 /** The answers that a figure over several engines counts: one access, and one country or, where undefined, all. */
 export type Pool = { access: AccessKind; country: string | null | undefined };
 
+/** The access of the engines that can be asked. @param isSandbox whether these are sandbox engines only */
+export function getAskedAccess(isSandbox: boolean): AccessKind {
+  return isSandbox ? "sandbox" : "api";
+}
+
 /**
- * Chooses what figures over several engines count. They never mix accesses: without a filter they count answers of
- * the API, or of the sandbox where there are no others, that were asked without a country.
- * @param isSandbox whether only sandbox engines can be asked
+ * Chooses what figures over several engines count. They never mix accesses: without a filter they count those of the
+ * standard access. Answers of the API and of the sandbox are those that were asked without a country.
  */
 export function choosePool(
   filter: { engine?: string | undefined; access?: AccessKind | undefined; country?: string | null | undefined },
-  isSandbox: boolean,
+  standard: AccessKind,
 ): Pool {
   const target = filter.engine === undefined ? undefined : readTarget(filter.engine);
-  const access = filter.access ?? target?.access ?? getDefaultAccess(isSandbox);
+  const access = filter.access ?? target?.access ?? standard;
   const isAsked = access === "api" || access === "sandbox";
   return { access, country: filter.country ?? (target ? target.country : isAsked ? null : undefined) };
 }

@@ -65,7 +65,7 @@ export const getVisibilityOverview = endpoint({
   id: "getVisibilityOverview",
   path: "/v1/projects/{projectId}/geo/visibility/overview",
   summary: "Get the headline and each engine's rate",
-  description: `${RATES} The headline counts answers of the API without a country, or those of \`access\` and \`country\`; it takes sandbox engines only where no real engine can be asked. Each engine's own row has all its answers.`,
+  description: `${RATES} The headline counts answers of one access, which \`access\` names; without \`country\`, those of APIs are the ones asked without a country. Each engine's own row has all its answers.`,
   query: z.object({ ...windowQuery, ...segmentQuery }),
   tool: {
     default: true,

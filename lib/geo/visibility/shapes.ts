@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACCESS_KINDS } from "#lib/geo/engines/target.ts";
 import { forAgents } from "#lib/http/for-agents.ts";
 import { organization, timestamp } from "#lib/http/shapes.ts";
 import { CRITERIA, GRADES } from "#lib/stats/grade.ts";
@@ -95,6 +96,10 @@ export const common = {
     description: "False only where the operator has switched analytics off; everything else is empty then.",
   }),
   window,
+  access: z.enum(ACCESS_KINDS).meta({
+    description:
+      "How the answers were obtained that figures over several engines count. Without a filter `api`, or `sandbox` where only that can be asked; a project without such answers counts the captured ones that it has most of.",
+  }),
   organization,
 };
 

@@ -542,7 +542,7 @@ describe("filters by engine, language, tag, access and country", () => {
         (wanted.tag === undefined || prompts.indexOf(promptId ?? "") < 3),
     );
     const listed = expected.length;
-    const pool = choosePool(segment, true);
+    const pool = choosePool(segment, "sandbox");
     const counted = expected.filter(({ engine }) => isInPool(engine, pool));
     const n = counted.length;
     const mentions = counted.filter(({ mentioned }) => mentioned).length;

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import type { ReadScope } from "#db/queries/geo/daily.ts";
-import type { MeasuredScope } from "./scope.ts";
 
 /** What one process keeps, in bytes by a rough estimate. The longest unused goes first. */
 const BYTES_MAX = 96 * 1024 * 1024;
@@ -63,7 +62,7 @@ function toNumber(read: object): number {
  * @param read a function of the database, the scope and further arguments that JSON can tell apart
  */
 export function readCached<S extends ReadScope, A extends unknown[], T>(
-  { ctx, revision }: Pick<MeasuredScope, "ctx" | "revision">,
+  { ctx, revision }: { ctx: { db: Db }; revision: number },
   read: (db: Db, scope: S, ...args: A) => Promise<T>,
   scope: S,
   ...args: A

@@ -1,4 +1,5 @@
 import "server-only";
+import { hasAnswers, listAnsweredEngines } from "#db/queries/geo/accesses.ts";
 import type { ReadScope, SegmentScope } from "#db/queries/geo/daily.ts";
 import { listPrompts } from "#db/queries/geo/prompts.ts";
 import { findRevision } from "#db/queries/geo/rollups.ts";
@@ -7,11 +8,12 @@ import type { Ctx } from "#lib/access/principal.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { visibleEngines } from "#lib/geo/engines/service.ts";
-import { choosePool, type Pool } from "#lib/geo/engines/target.ts";
+import { choosePool, getAskedAccess, isCaptured, type Pool, readTarget } from "#lib/geo/engines/target.ts";
 import { getProject } from "#lib/geo/project.ts";
 import type { SegmentQuery, WindowQuery } from "#lib/geo/visibility/contract.ts";
 import { resolveWindow, type Window } from "#lib/geo/visibility/window.ts";
 import { log } from "#lib/log.ts";
+import { readCached } from "./read-cache.ts";
 
 /** Scope of a visibility read. */
 export type Scope = {
@@ -23,7 +25,7 @@ export type Scope = {
   version: string | null;
   /** The number of changes of the stored answers so far (`read-cache.ts`). */
   revision: number;
-  /** The answers that figures over several engines count; those of the sandbox only if no real engine is available. */
+  /** The answers that figures over several engines count: by default those of the engines that can be asked. */
   pool: Pool;
   /** Whether these are answers of the sandbox. */
   sandbox: boolean;
@@ -48,10 +50,25 @@ export async function readVisibility<T extends object>(
   work: (scope: Scope) => Promise<T>,
 ) {
   const window = resolveWindow(query, ctx.clock.now());
-  const { configured, result } = await readScope(ctx, projectId, window, empty, async (scope) =>
-    work(restrict(scope, await resolveSegment(scope, query))),
-  );
+  const nothing = { ...empty, access: getAskedAccess(false) };
+  const { configured, result } = await readScope(ctx, projectId, window, nothing, async (loaded) => {
+    const scope = restrict(await countAnswered(loaded), await resolveSegment(loaded, query));
+    return { ...(await work(scope)), access: scope.pool.access };
+  });
   return { configured, window, ...result, organization: ctx.organization };
+}
+
+/**
+ * Counts captured answers, of the access with most of them, where a project has none of the engines that can be asked:
+ * its figures would be 0 otherwise.
+ */
+export async function countAnswered<T extends Scope>(scope: T): Promise<T> {
+  if (!isMeasured(scope) || (await readCached(scope, hasAnswers, pooled(scope)))) return scope;
+  const engines = await readCached(scope, listAnsweredEngines, perEngine(scope));
+  const captured = engines.find(isCaptured);
+  if (captured === undefined) return scope;
+  const pool = choosePool({}, readTarget(captured).access);
+  return { ...scope, pool, sandbox: false };
 }
 
 /** Like `readVisibility`, for a read without a window of its own. */
@@ -71,7 +88,7 @@ export async function readScope<T>(
 }
 
 function restrict(scope: Scope, segment: SegmentScope): Scope {
-  const pool = choosePool(segment, scope.sandbox);
+  const pool = choosePool(segment, scope.pool.access);
   return { ...scope, segment, pool, sandbox: pool.access === "sandbox" };
 }
 
@@ -98,7 +115,7 @@ export async function loadScope(ctx: Ctx, projectId: string, window: Window): Pr
     projectId,
     version: settings?.scoringVersion ?? null,
     revision,
-    pool: choosePool({}, sandbox),
+    pool: choosePool({}, getAskedAccess(sandbox)),
     sandbox,
     shown: engines.some((engine) => engine.sandbox) ? null : false,
     segment: {},
