@@ -16,7 +16,7 @@ import type { Baseline } from "#lib/geo/briefs/contract.ts";
 
 /** The mention rate when the brief was created, as the baseline for the article's verdict. */
 export function BaselineCard({ baseline, question }: { baseline: Baseline; question: string }) {
-  const { mentionRate, n, low, high, sufficient, mentions, window, engines, measuredAt, sandbox } = baseline;
+  const { promptIds, mentionRate, n, low, high, sufficient, mentions, window, engines, measuredAt, sandbox } = baseline;
   return (
     <Card aria-label="Baseline">
       <CardHeader>
@@ -25,7 +25,7 @@ export function BaselineCard({ baseline, question }: { baseline: Baseline; quest
       </CardHeader>
       <CardContent className="grid gap-3">
         {n === 0 ? (
-          <Unmeasured question={question} />
+          <Unmeasured question={question} promptIds={promptIds} />
         ) : (
           <>
             <IntervalRows
@@ -44,18 +44,20 @@ export function BaselineCard({ baseline, question }: { baseline: Baseline; quest
   );
 }
 
-/** Shown when no prompt asks the question, so there is no baseline. Adding a prompt helps only later briefs. */
-function Unmeasured({ question }: { question: string }) {
+/** Shown without answers from before the brief. If no prompt asks the question, adding one helps only later briefs. */
+function Unmeasured({ question, promptIds }: { question: string; promptIds: readonly string[] }) {
   const canWrite = useCan("write");
   const prompts = usePrompts().data?.prompts;
   const save = useSavePrompt(undefined);
-  const isTracked = prompts?.some(({ prompt }) => prompt === question) ?? false;
+  const isTracked = promptIds.length > 0 || (prompts?.some(({ prompt }) => prompt === question) ?? false);
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-pretty text-sm">
-        {isTracked
-          ? "This question wasn't tracked before the brief, so there is no starting point. It is tracked now."
-          : "This question isn't tracked, so we can't measure the article. Track it to measure later briefs."}
+        {promptIds.length > 0
+          ? "There were no answers when the brief was made. The verdict compares with those between approval and publication."
+          : isTracked
+            ? "This question wasn't tracked before the brief, so there is no starting point. It is tracked now."
+            : "This question isn't tracked, so we can't measure the article. Track it to measure later briefs."}
       </p>
       {canWrite && prompts && !isTracked ? (
         <Button

@@ -26,7 +26,11 @@ export function buildStages(input: StagesInput): Stage[] {
   return [
     planning.state === "running"
       ? { label: "Plan", state: "active", detail: "Reading pages" }
-      : { label: "Plan", state: "done", detail: planning.planner === "rules" ? "By rules" : `By ${planning.planner}` },
+      : {
+          label: "Plan",
+          state: "done",
+          detail: planning.planner === "rules" ? "Without a model" : `By ${planning.planner}`,
+        },
     reviewing(status),
     writing(status, planning),
     publishing(input),

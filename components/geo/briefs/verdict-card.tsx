@@ -5,11 +5,10 @@ import { IntervalRows } from "#components/charts/interval-rows.tsx";
 import { SandboxBadge } from "#components/geo/shared/sandbox-badge.tsx";
 import { Time } from "#components/state/time.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "#components/ui/card.tsx";
-import { plural } from "#lib/format.ts";
 import type { BriefPlan, BriefVerdict, Verdict } from "#lib/geo/briefs/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { ScanNow } from "./remeasure-card.tsx";
-import { describeDifference, isUndecided, VERDICT_WORDS, verdictNotes } from "./words.ts";
+import { describeDifference, describeScans, isUndecided, VERDICT_WORDS, verdictNotes } from "./words.ts";
 
 const LOOKS: Record<BriefVerdict, { icon: LucideIcon; tone: string }> = {
   improved: { icon: ArrowUpRight, tone: "bg-success-soft text-success-text" },
@@ -38,7 +37,7 @@ export function VerdictCard({ plan: { baseline, remeasure }, verdict }: { plan: 
               {[verdict.reason, ...verdictNotes(verdict)].join(" ")}
             </p>
             <p className="mt-1 text-muted-foreground text-xs">
-              {plural(verdict.scanIds.length, "scan")} since{" "}
+              {describeScans(verdict.scanIds.length)} since{" "}
               {remeasure.publishedAt ? <Time value={remeasure.publishedAt} format="absolute" /> : "publication"}
             </p>
             {isUndecided(verdict) ? <ScanNow className="mt-3" /> : null}

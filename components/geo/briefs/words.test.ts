@@ -33,7 +33,7 @@ describe("verdict texts", () => {
   it("mentions similar questions and, for an unclear verdict, the next comparison", () => {
     expect(verdictNotes(verdict)).toEqual(["Meanwhile similar questions moved by −1 point."]);
     expect(verdictNotes({ ...verdict, verdict: "insufficient", otherPrompts: null, leftOutCells: 2 })).toEqual([
-      "The next comparison is at 40 answers.",
+      "The next comparison follows when 40 answers have arrived.",
       "2 engines and languages left out, since the model changed or did not answer both times.",
     ]);
   });
@@ -57,7 +57,7 @@ describe("writingCost", () => {
 describe("portfolioSentence", () => {
   it("says what the articles did, and whether chance can explain it", () => {
     expect(portfolioSentence({ briefs: 1, lift: 0.2, low: null, high: null })).toBe(
-      "One article is measured: +20 points against similar questions. From three articles on, there is a likely range.",
+      "One article is measured: +20 points against similar questions. A likely range needs three measured articles.",
     );
     expect(portfolioSentence({ briefs: 4, lift: 0.1, low: 0.02, high: 0.18 })).toBe(
       "All 4 measured articles together: +10 points against similar questions (likely +2 to +18 points).",

@@ -75,7 +75,7 @@ export function verdictNotes(verdict: Verdict): string[] {
   return [
     ...(otherPrompts === null ? [] : [`Meanwhile similar questions moved by ${signedPoints(otherPrompts)}.`]),
     ...(isUndecided(verdict) && nextLookAt !== null
-      ? [`The next comparison is at ${plural(nextLookAt, "answer")}.`]
+      ? [`The next comparison follows when ${plural(nextLookAt, "answer")} have arrived.`]
       : []),
     ...(leftOutCells === 0
       ? []
@@ -83,6 +83,11 @@ export function verdictNotes(verdict: Verdict): string[] {
           `${plural(leftOutCells, "engine and language", "engines and languages")} left out, since the model changed or did not answer both times.`,
         ]),
   ];
+}
+
+/** The scans that a verdict compares: it stays as it was when they decided it. */
+export function describeScans(count: number): string {
+  return count === 1 ? "The first scan" : `The first ${count} scans`;
 }
 
 /** The cost of writing: the month's quota of long posts first, then credits. */
@@ -97,7 +102,7 @@ export function writingCost(meter: { left: number | null; creditsEach: number })
 export function portfolioSentence({ briefs, lift, low, high }: Portfolio): string {
   const all = briefs === 1 ? "One article is measured" : `All ${briefs} measured articles together`;
   const change = `${all}: ${signedPoints(lift)} against similar questions`;
-  if (low === null || high === null) return `${change}. From three articles on, there is a likely range.`;
+  if (low === null || high === null) return `${change}. A likely range needs three measured articles.`;
   const range = `likely ${signedNumber(low)} to ${signedPoints(high)}`;
   return `${change} (${range}).${low <= 0 && high >= 0 ? " This can be chance." : ""}`;
 }
