@@ -8,7 +8,7 @@ import { ALL_EVIDENCE, type EvidenceSet } from "./evidence-kinds.ts";
 import { resolveWithFacts } from "./facts/resolve.ts";
 import { findLowChanges, findSurplus } from "./folding.ts";
 import { type Highlight, selectHighlights } from "./highlights.ts";
-import { choosePackages, type PackageChoice } from "./packages.ts";
+import { choosePackages, labelRange, type PackageChoice } from "./packages.ts";
 import { reconcile } from "./reconcile.ts";
 import { withUniqueIds } from "./resolve.ts";
 import { linkTrackerIssues } from "./tracker-issues.ts";
@@ -95,7 +95,7 @@ export function buildLedger(activities: readonly Activity[], options: LedgerOpti
   return {
     version: 1,
     repositories: activities.map(({ repository }) => repository),
-    range: options.range,
+    range: labelRange(options.range, options.packages),
     audience: options.audience,
     entries,
     commits: countCommits(entries, activities),

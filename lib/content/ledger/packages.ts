@@ -1,6 +1,6 @@
-import { createMembership, type Membership } from "#lib/content/packages/membership.ts";
+import { createMembership, isVersionOf, type Membership } from "#lib/content/packages/membership.ts";
 import type { Package } from "#lib/content/packages/types.ts";
-import type { Change, ClassifiedChange, Evidence } from "./types.ts";
+import type { Change, ClassifiedChange, Evidence, Ledger } from "./types.ts";
 
 /** The packages that a ledger is limited to; `byRepository` holds all packages of each repository. */
 export type PackageChoice = {
@@ -20,6 +20,22 @@ export function createPackageFilter(choice: PackageChoice | undefined): (change:
   if (choice === undefined) return () => true;
   const getMembership = createMemberships(choice);
   return (change) => getMembership(change).packages.length > 0;
+}
+
+/**
+ * The range under a label without a version, where its tag is not a version of the only package that is chosen: nobody
+ * released `create-vite 8.2.2` because Vite was.
+ */
+export function labelRange(range: Ledger["range"], choice: PackageChoice | undefined): Ledger["range"] {
+  const chosen = Object.values(choice?.byRepository ?? {}).flatMap(({ packages, chosen: names }) =>
+    names.map((name) => packages.find((one) => one.name === name)),
+  );
+  const [only, ...others] = chosen;
+  if (only === undefined || others.length > 0) return range;
+  const [from = "", to] = range.label.split(/\.{2,3}/);
+  const tag = to ?? from;
+  if (!/\d\.\d/.test(tag) || isVersionOf(tag, only)) return range;
+  return { ...range, label: to === undefined ? `up to ${tag}` : `${from} to ${to}` };
 }
 
 /** All paths that a change touches, as far as its source read them. */

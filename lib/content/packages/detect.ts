@@ -118,7 +118,13 @@ export function detectPackages(
   const packages = members.map(({ manifest, ...one }): Package => {
     const dependsOn = manifest.dependencies.flatMap((name) => byManifestName.get(name) ?? []);
     const own = series.filter((each) => isSeriesOf(each, one));
-    return { ...one, dependsOn: [...new Set(dependsOn)].filter((name) => name !== one.name).toSorted(), series: own };
+    const version = typeof manifest.version === "string" ? { version: manifest.version } : {};
+    return {
+      ...one,
+      ...version,
+      dependsOn: [...new Set(dependsOn)].filter((name) => name !== one.name).toSorted(),
+      series: own,
+    };
   });
   const all = [...packages, ...findTagged(tags, paths, packages)];
   return all.length < 2 ? [] : all.toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -3,7 +3,13 @@ import { parse as parseToml, TomlError } from "smol-toml";
 import { parseYaml } from "#lib/content/yaml.ts";
 
 /** What a manifest says of its package and of its workspace. Members are globs of folders below its own. */
-export type Manifest = { name: string | null; dependencies: string[]; members: string[]; excluded: string[] };
+export type Manifest = {
+  name: string | null;
+  version?: string | null;
+  dependencies: string[];
+  members: string[];
+  excluded: string[];
+};
 
 type Table = Record<string, unknown>;
 
@@ -22,6 +28,7 @@ function readNpm(text: string, path: string): Manifest {
   const isPrivateRoot = manifest.private === true && !path.includes("/");
   return {
     name: isPrivateRoot ? null : toName(manifest.name),
+    version: toName(manifest.version),
     dependencies: Object.keys({ ...toTable(manifest.dependencies), ...toTable(manifest.optionalDependencies) }),
     ...splitGlobs(members),
   };
@@ -47,6 +54,7 @@ function readCargo(text: string): Manifest {
   const tables = [manifest, ...Object.values(toTable(manifest.target)).map(toTable)];
   return {
     name: toName(toTable(manifest.package).name),
+    version: toName(toTable(manifest.package).version),
     dependencies: tables.flatMap((table) => [
       ...listCrates(table.dependencies),
       ...listCrates(table["build-dependencies"]),
@@ -63,6 +71,7 @@ function readPyproject(text: string): Manifest {
   const required = toTexts(toTable(project).dependencies).map((line) => /^[\w.-]+/.exec(line.trim())?.[0] ?? "");
   return {
     name: toName(toTable(project).name) ?? toName(poetry.name),
+    version: toName(toTable(project).version) ?? toName(poetry.version),
     dependencies: [...required, ...Object.keys(toTable(poetry.dependencies))],
     members: toTexts(workspace.members),
     excluded: toTexts(workspace.exclude),

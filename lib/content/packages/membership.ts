@@ -1,4 +1,4 @@
-import { parseVersionTag } from "#lib/content/version.ts";
+import { compareVersions, parseVersionTag } from "#lib/content/version.ts";
 import { AppError } from "#lib/errors.ts";
 import { OUTSIDE_PACKAGES, type Package } from "./types.ts";
 
@@ -99,6 +99,17 @@ export function filterReleases<Item extends { tag: string }>(
 export function findReleased(packages: readonly Package[], tag: string): string | undefined {
   const series = parseVersionTag(tag)?.series;
   return packages.find((one) => series !== undefined && one.series.includes(series))?.name;
+}
+
+/**
+ * Whether the version of a tag is that of a package: the tag is one of its own, or it has none and its manifest has
+ * reached that version, as those of packages that are released together.
+ */
+export function isVersionOf(tag: string, { series, version }: Pick<Package, "series" | "version">): boolean {
+  const parsed = parseVersionTag(tag);
+  if (parsed === undefined || series.includes(parsed.series)) return true;
+  if (series.length > 0) return false;
+  return version === undefined || compareVersions(version, tag.slice(parsed.series.length).replace(/^v/i, "")) >= 0;
 }
 
 /** The prefixes of tags that name a package: `parser@`, `lib/parser/v`, `parser-v`. */

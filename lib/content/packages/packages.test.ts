@@ -86,6 +86,20 @@ describe("detectPackages", () => {
     expect(summary(detect(files))).toEqual(expected);
   });
 
+  it("reads the versions of manifests", () => {
+    const files = {
+      "package.json": '{"private":true,"workspaces":["packages/*"]}',
+      "packages/a/package.json": '{"name":"a","version":"1.2.0"}',
+      "packages/b/package.json": '{"name":"b"}',
+      "Cargo.toml": '[workspace]\nmembers = ["crates/*"]\n',
+      "crates/c/Cargo.toml": '[package]\nname = "c"\nversion = "0.3.0"\n',
+      "crates/d/Cargo.toml": '[package]\nname = "d"\nversion.workspace = true\n',
+      "py/e/pyproject.toml": '[project]\nname = "e"\nversion = "2.0"\n',
+    };
+    const versions = Object.fromEntries(detect(files).map(({ name, version }) => [name, version]));
+    expect(versions).toEqual({ a: "1.2.0", b: undefined, c: "0.3.0", d: undefined, e: "2.0" });
+  });
+
   it("reads tags that name packages, and packages that only tags name", () => {
     const files = {
       "package.json": '{"private":true,"workspaces":["packages/*"]}',
@@ -179,6 +193,28 @@ describe("a ledger of packages", () => {
       build(touches, [name]).entries.filter(({ disposition }) => disposition !== "dropped");
     expect(tell(OUTSIDE_PACKAGES).map(({ title }) => title)).toEqual(["feat: sign releases"]);
     expect(tell("cli").map(({ title }) => title)).toEqual(["feat: print colours"]);
+  });
+
+  it.each([
+    ["tags of its own", { series: ["cli@"] }, "cli@1.0.0..cli@1.1.0", "cli@1.0.0..cli@1.1.0"],
+    ["tags of its own, and the tag is of others", { series: ["cli@"] }, "v1.0.0..v1.1.0", "v1.0.0 to v1.1.0"],
+    ["a manifest with the version of the tag", { version: "1.1.0" }, "v1.0.0..v1.1.0", "v1.0.0..v1.1.0"],
+    ["a manifest with a later version", { version: "1.3.0" }, "v1.0.0..v1.1.0", "v1.0.0..v1.1.0"],
+    ["a manifest with an earlier version", { version: "0.0.0" }, "v1.0.0..v1.1.0", "v1.0.0 to v1.1.0"],
+    ["no version, for a first release", {}, "v1.1.0", "v1.1.0"],
+    ["an earlier version, for a first release", { version: "0.9.0" }, "v1.1.0", "up to v1.1.0"],
+    ["an earlier version, for a window of time", { version: "0.9.0" }, "last_7_days", "last_7_days"],
+  ])("names the version of a range only if it is the package's, which has %s", (_, own, label, expected) => {
+    const activity = buildActivity([{ subject: "feat: print colours", files: [{ path: "packages/cli/print.ts" }] }]);
+    const range = { from: "2024-01-01T00:00:00.000Z", to: "2024-02-01T00:00:00.000Z", label };
+    const packages = [{ ...make("cli"), ...own }, make("web")];
+    const choose = (...chosen: string[]) => {
+      const byRepository = { [activity.repository.id]: { packages, chosen } };
+      return buildLedger([activity], { audience: "developers", range, packages: { byRepository } }).range.label;
+    };
+    expect(choose("cli")).toBe(expected);
+    expect(choose("cli", "web")).toBe(label);
+    expect(choose(OUTSIDE_PACKAGES)).toBe(label);
   });
 
   it("gives shared code to the packages that ship with it, and says so", () => {

@@ -7,6 +7,8 @@ export type Package = {
   dependsOn: string[];
   /** The prefixes of its own tags, such as `parser@`; empty where it has none. */
   series: string[];
+  /** What its manifest says; absent where it says nothing. */
+  version?: string;
   /** Only code of other packages: no post tells about it by itself. */
   isInternal?: true;
 };
