@@ -1,5 +1,6 @@
 import { createMembership, isVersionOf, type Membership } from "#lib/content/packages/membership.ts";
 import type { Package } from "#lib/content/packages/types.ts";
+import { parseTitle } from "./read/title-grammar.ts";
 import type { Change, ClassifiedChange, Evidence, Ledger } from "./types.ts";
 
 /** The packages that a ledger is limited to; `byRepository` holds all packages of each repository. */
@@ -12,7 +13,14 @@ function createMemberships({ byRepository }: PackageChoice): (change: Change) =>
   const memberships = new Map(
     Object.entries(byRepository).map(([id, { packages, chosen }]) => [id, createMembership(packages, chosen)]),
   );
-  return (change) => memberships.get(change.repository.id)?.(listPaths(change)) ?? { packages: [], sharedIn: [] };
+  return (change) =>
+    memberships.get(change.repository.id)?.(listPaths(change), listAreas(change)) ?? { packages: [], sharedIn: [] };
+}
+
+/** What the title says that the change is about: its scope, tags in brackets and prefixes. */
+function listAreas({ title }: Change): string[] {
+  const { scope, brackets, areas } = parseTitle(title);
+  return [...(scope === null ? [] : [scope]), ...brackets, ...areas];
 }
 
 /** Creates the function that says whether a change belongs to a chosen package; without a choice, every change does. */

@@ -35,20 +35,31 @@ export function listParts(name: string, byName: ReadonlyMap<string, Package>): S
 /** The chosen packages that a change belongs to, and the packages with shared code through which it does. */
 export type Membership = { packages: string[]; sharedIn: string[] };
 
-/** Creates the function that tells to which of the chosen packages the files of a change belong. */
+/**
+ * Creates the function that tells to which of the chosen packages the files of a change belong. Shared code belongs to
+ * the packages that ship with it. Where the title names some of them, such as `[ty] …`, it belongs to those alone.
+ */
 export function createMembership(
   packages: readonly Package[],
   chosen: readonly string[],
-): (paths: readonly string[]) => Membership {
+): (paths: readonly string[], areas?: readonly string[]) => Membership {
   const byName = new Map(packages.map((one) => [one.name, one]));
   const parts = new Map(chosen.map((name) => [name, listParts(name, byName)]));
-  return (paths) => {
+  return (paths, areas = []) => {
     const owners = findOwners(packages, paths);
-    const shared = [...parts].flatMap(([name, own]) => (owners.has(name) ? [] : [...own.intersection(owners)]));
-    return {
-      packages: chosen.filter((name) => owners.has(name) || !(parts.get(name)?.isDisjointFrom(owners) ?? true)),
-      sharedIn: [...new Set(shared)].toSorted(),
+    const touches = (own: ReadonlySet<string>) => !owners.isDisjointFrom(own);
+    const named = findNamed(packages, areas).filter((name) => owners.has(name) || touches(listParts(name, byName)));
+    const isMember = (name: string): boolean => {
+      if (owners.has(name)) return true;
+      const own = parts.get(name) ?? new Set();
+      const isNamed = named.length === 0 || named.some((other) => other === name || own.has(other));
+      return isNamed && touches(own);
     };
+    const members = chosen.filter(isMember);
+    const shared = members.flatMap((name) =>
+      owners.has(name) ? [] : [...owners.intersection(parts.get(name) ?? new Set())],
+    );
+    return { packages: members, sharedIn: [...new Set(shared)].toSorted() };
   };
 }
 

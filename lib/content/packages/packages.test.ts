@@ -223,6 +223,9 @@ describe("a ledger of packages", () => {
       { title: "feat: show a menu", paths: ["packages/ui/menu.ts"] },
       { title: "feat: print colours", paths: ["packages/cli/print.ts"] },
       { title: "feat: sign releases", paths: ["tool/sign.ts"] },
+      { title: "[web] Read dates", paths: ["packages/base/dates.ts"] },
+      { title: "fix(base): read long texts", paths: ["packages/base/texts.ts"] },
+      { title: "fix(ui): read names", paths: ["packages/base/names.ts"] },
     ];
     const { entries } = build(touches, ["cli", "web"]);
     const told = entries.map(({ title, packages, disposition, reason, evidence }) => {
@@ -230,17 +233,28 @@ describe("a ledger of packages", () => {
       return [title, packages?.join(), disposition === "dropped" ? reason : (shared ?? "")].join("|");
     });
     expect(told.toSorted()).toEqual([
+      "[web] Read dates|web|In base, which web ships with",
       "feat: print colours|cli|",
       "feat: read numbers|cli,web|In base, which cli, web ship with",
       "feat: show a menu||outside the chosen packages",
       "feat: sign releases||outside the chosen packages",
+      "fix(base): read long texts|cli,web|In base, which cli, web ship with",
+      "fix(ui): read names|cli,web|In base, which cli, web ship with",
     ]);
   });
 
   it("tells every change of a range in some package or outside them all, for any history and confirmed packages", () => {
     const path = fc.constantFrom(...PACKAGES.map(({ name }) => `packages/${name}/a.ts`), "tool/a.ts", "b.ts");
     const touch = fc.record({
-      title: fc.constantFrom("feat: add frob", "fix: a crash", "feat!: drop x", "perf: read faster", "chore: y"),
+      title: fc.constantFrom(
+        "feat: add frob",
+        "fix: a crash",
+        "feat!: drop x",
+        "perf: read faster",
+        "chore: y",
+        "fix(cli): z",
+        "[web] Add w",
+      ),
       paths: fc.uniqueArray(path, { maxLength: 3 }),
     });
     const histories = fc
