@@ -1715,7 +1715,7 @@ export interface operations {
   /**
    * Edit a comment, or resolve its thread
    *
-   * Only its author edits a comment. `resolved` is for the first comment of a thread.
+   * Only its author can edit a comment. `resolved` is for the first comment of a thread.
    *
    * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
    */
@@ -5628,7 +5628,7 @@ export interface operations {
         answers: number;
         /** The sum of the engines whose price is known. */
         priceUsd: number;
-        /** Engines whose price is unknown and left out. */
+        /** Engines left out because their price is unknown. */
         unpricedEngines: string[];
         engines: components["schemas"]["EngineEstimate"][];
         spending: components["schemas"]["GeoSpending"];

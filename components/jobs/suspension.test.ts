@@ -35,9 +35,9 @@ describe("getSuspension", () => {
     const events = [event({ host: "old.example" }), event({ host: "git.example", resumeAt: later }), event(null)];
     expect(getSuspension(job, events, now)).toEqual({
       resumeAt: later,
-      why: "git.example limits how often it may be asked",
+      why: "git.example is limiting requests",
     });
-    expect(getSuspension(job, [], now)?.why).toBe("A host limits how often it may be asked");
+    expect(getSuspension(job, [], now)?.why).toBe("A host is limiting requests");
   });
 
   it.each([

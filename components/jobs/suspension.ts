@@ -7,7 +7,7 @@ export type Suspension = { resumeAt: string; why: string };
 export function getSuspension(job: Job, events: readonly JobEvent[], nowMs: number): Suspension | undefined {
   const { resumeAt } = job;
   if (!isActive(job) || resumeAt === null || Date.parse(resumeAt) <= nowMs) return undefined;
-  return { resumeAt, why: `${findHost(events) ?? "A host"} limits how often it may be asked` };
+  return { resumeAt, why: `${findHost(events) ?? "A host"} is limiting requests` };
 }
 
 /** The host whose rate limit suspended the job, from its latest suspension event. */

@@ -55,7 +55,7 @@ test("changes the address with the mailed code only", async () => {
   await expect(page.getByText(`We sent a code to ${EMAIL}`)).toBeVisible();
   await page.getByRole("textbox", { name: "Code" }).fill("12345678");
   await page.getByRole("button", { name: "Change address" }).click();
-  await expect(page.getByText("This code does not work")).toBeVisible();
+  await expect(page.getByText("The code is invalid or has expired")).toBeVisible();
   const findCode = () => readMailed(/Your code is (\d{8})/g);
   await expect.poll(findCode).not.toBe("");
   await page.getByRole("textbox", { name: "Code" }).fill(findCode());
@@ -72,7 +72,7 @@ test("turns a second factor on and shows the recovery codes once", async () => {
   key = ((await shown.textContent()) ?? "").replaceAll(" ", "");
   await page.getByRole("textbox", { name: "Code" }).fill("000000");
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("This code does not work.")).toBeVisible();
+  await expect(page.getByText("The code is invalid or has expired.")).toBeVisible();
   await page.getByRole("textbox", { name: "Code" }).fill(showTotp(key, new Date()));
   await page.getByRole("button", { name: "Turn on" }).click();
   const codes = page.getByText(/^(?:[a-z2-7]{4}(?:-[a-z2-7]{4}){3}\s?){10}$/);
@@ -93,7 +93,7 @@ test("asks for the second factor after the password, and accepts a code once", a
     await other.getByRole("button", { name: "Sign in" }).click();
   };
   await submit("000000");
-  await expect(other.getByText("This code does not work.")).toBeVisible();
+  await expect(other.getByText("The code is invalid or has expired.")).toBeVisible();
   const code = showTotp(key, new Date(Date.now() + 30_000));
   await submit(code);
   await other.waitForURL(/\/docs-2/);
@@ -101,7 +101,7 @@ test("asks for the second factor after the password, and accepts a code once", a
   const again = await signInWithPassword(browser);
   await again.getByLabel("Code").fill(code);
   await again.getByRole("button", { name: "Sign in" }).click();
-  await expect(again.getByText("This code does not work.")).toBeVisible();
+  await expect(again.getByText("The code is invalid or has expired.")).toBeVisible();
   await again.getByLabel("Code").fill(recoveryCodes[0] ?? "");
   await again.getByRole("button", { name: "Sign in" }).click();
   await again.waitForURL(/\/docs-2/);

@@ -28,7 +28,7 @@ export async function answerBackchannelLogout(request: Request, now = new Date()
   const headers = { "X-Request-Id": getRequestId(request) };
   try {
     const provider = findCompanyProvider();
-    if (!provider) throw new AppError("notFound", "Not found", "No OpenID provider is set on this installation.");
+    if (!provider) throw new AppError("notFound", "Not found", "No OpenID provider is set up on this installation.");
     if (request.method !== "POST") {
       throw new AppError("methodNotAllowed", "Method not allowed", "Use POST.", { headers: { Allow: "POST" } });
     }

@@ -25,7 +25,11 @@ export async function requestEmailChange(db: Db, userId: string, email: string, 
   if (!user) throw notFound("User");
   if (user.email === email) throw invalidField("email", "This is your address already.");
   if (isOperatorAddress(email)) {
-    throw new AppError("forbidden", "This address is an operator's", "Make its account with: clarion user create.");
+    throw new AppError(
+      "forbidden",
+      "This email address belongs to an operator",
+      "Create its account with: clarion user create.",
+    );
   }
   if (await findUserByEmail(db, email)) {
     const text = `${user.email} asked to use this address for another Clarion account, but it has an account already. Nothing has changed.\n`;
@@ -50,7 +54,8 @@ export async function changeEmail(db: Db, caller: Caller, code: string, now: Dat
   const email = await db
     .transaction(async (tx) => {
       const consumed = await consumeCode(tx, { kind: "change_email", userId, code }, now);
-      if (!consumed?.email) throw new AppError("invalid", "This code does not work", "Check it, or ask for a new one.");
+      if (!consumed?.email)
+        throw new AppError("invalid", "The code is invalid or has expired", "Check the code, or request a new one.");
       // The log names who acted by the address of that time.
       await recordUserEvent(tx, userId, { operation: "changeEmail", credentialId: sessionId, address }, now);
       await updateEmail(tx, userId, consumed.email, now);
@@ -60,7 +65,9 @@ export async function changeEmail(db: Db, caller: Caller, code: string, now: Dat
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, "users_email")) throw error;
-      throw new AppError("conflict", "This address has an account already", "Use another address.", { cause: error });
+      throw new AppError("conflict", "This email address already has an account", "Use another address.", {
+        cause: error,
+      });
     });
   const what = `The address of your Clarion account was changed from ${previous} to ${email}. All other browsers were signed out.`;
   const subject = "The address of your Clarion account was changed";

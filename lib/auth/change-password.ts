@@ -85,5 +85,5 @@ function isWrong(): AppError {
 }
 
 function hasNoPassword(): AppError {
-  return new AppError("conflict", "This account has no password", "Set one by a mailed link: Forgot password.");
+  return new AppError("conflict", "This account has no password", "Use Forgot password to get a link by email.");
 }

@@ -29,13 +29,15 @@ export async function confirmIdentity(db: Db, caller: Caller, proof: string, now
   const method = await getConfirmationMethod(db, userId);
   if (method === "secondFactor") {
     await checkSecondFactor(db, caller, proof, now).catch((error: unknown) => {
-      throw error instanceof AppError && error.kind === "invalid" ? isWrong("This code does not work.") : error;
+      throw error instanceof AppError && error.kind === "invalid"
+        ? isWrong("The code is invalid or has expired.")
+        : error;
     });
   } else {
     await countAttempt(db, "confirmation", { account: userId }, now);
     if (method === "password") await checkPassword(db, userId, proof);
     else if (!(await consumeCode(db, { kind: "confirm", userId, code: proof.trim() }, now))) {
-      throw isWrong("This code does not work.");
+      throw isWrong("The code is invalid or has expired.");
     }
   }
   await confirmSession(db, sessionId, now);
@@ -47,7 +49,7 @@ export async function sendConfirmationCode(db: Db, userId: string, now: Date): P
   const user = await findUser(db, userId);
   if (!user) throw notFound("User");
   if ((await getConfirmationMethod(db, userId)) !== "mail") {
-    throw new AppError("conflict", "This account needs no mailed code", "Enter the password or the second factor.");
+    throw new AppError("conflict", "This account does not use email codes", "Enter the password or the second factor.");
   }
   const code = await createCode(db, { kind: "confirm", userId }, now);
   const text = `Your code is ${code}. Enter it within an hour to confirm that it is you.\n\nIf you did not ask for this, somebody else may use your account: sign out all other browsers in its settings.\n`;

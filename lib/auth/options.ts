@@ -96,7 +96,7 @@ const REFUSED: ReadonlySet<string> = new Set(["unauthenticated", "invalid", "for
 const EXTERNAL_REFUSALS: Record<string, string> = {
   "Sign-up is closed": "SignUpClosed",
   "No verified address": "UnverifiedAddress",
-  "This address has an account already": "AddressTaken",
+  "This email address already has an account": "AddressTaken",
   "Not a member": "NotAMember",
 };
 

@@ -90,7 +90,7 @@ export async function addPasskey(
       transports: response.response.transports,
       createdAt: now,
     });
-    if (!passkey) throw new AppError("conflict", "An account has this passkey already", "Make another one.");
+    if (!passkey) throw new AppError("conflict", "This passkey is already registered", "Create another one.");
     await record(tx, caller, "addPasskey", passkey.id, now);
     if (!isFirst) return { passkey, recoveryCodes: null };
     await revokeSessionsOfUser(tx, userId, now, sessionId ?? undefined);

@@ -48,7 +48,7 @@ export async function startSecondFactor(db: Db, userId: string, now: Date): Prom
   if (!(await queries.putUnconfirmedFactor(db, row))) {
     throw new AppError(
       "conflict",
-      "This account has an authenticator app already",
+      "This account already has an authenticator app",
       "Turn it off before you set up another.",
     );
   }
@@ -183,5 +183,5 @@ export async function notify(db: Db, userId: string, subject: string, what: stri
 }
 
 function isWrong(): AppError {
-  return invalidField("code", "This code does not work.");
+  return invalidField("code", "The code is invalid or has expired.");
 }

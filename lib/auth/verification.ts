@@ -25,7 +25,7 @@ export async function verifyEmail(db: Db, userId: string, code: string, now: Dat
   await countAttempt(db, "verification", { account: userId }, now);
   await db.transaction(async (tx) => {
     if (!(await consumeCode(tx, { kind: "verify_email", userId, code }, now))) {
-      throw new AppError("invalid", "This code does not work", "Check it, or ask for a new one.");
+      throw new AppError("invalid", "The code is invalid or has expired", "Check the code, or request a new one.");
     }
     await markEmailVerified(tx, userId, now);
   });

@@ -106,6 +106,6 @@ export async function requireGeoPlan(
   throw new AppError(
     "paymentRequired",
     "GEO requires a Starter, Growth, or Scale plan",
-    "Ask the operator of this installation for a plan; Settings, Plan and usage shows the present one.",
+    "Ask the operator of this installation for a plan; Settings, Plan and usage shows the current one.",
   );
 }

@@ -52,7 +52,7 @@ export async function adjustCredits(
     const account = await lockAccount(tx, organizationId, await builtIn.getTerms(tx, organizationId), now);
     const left = account.credits + amount;
     if (left < 0) {
-      throw new AppError("conflict", "There are fewer credits than that", `Take at most ${account.credits}.`);
+      throw new AppError("conflict", "Not enough credits to remove", `Remove at most ${account.credits}.`);
     }
     if (left > BALANCE_MAX)
       throw new AppError("conflict", "That is more than a balance can hold", "Add fewer credits.");

@@ -157,7 +157,7 @@ describe("scrapeWebsite", () => {
       "that nests without end",
       { "/": "<div>".repeat(100_000) },
       "invalid",
-      "The homepage is nested too deeply to be read",
+      "The homepage's HTML is nested too deeply to read",
     ],
     [
       "that is huge",

@@ -18,7 +18,7 @@ export async function answerSecurityTxt(request: Request, now = new Date()): Pro
     return errorResponse(fault, { "X-Request-Id": getRequestId(request) });
   }
   if (env.CLARION_SECURITY_CONTACT.length === 0) {
-    const fault = new AppError("notFound", "Not found", "The operator of this installation has named no contact.");
+    const fault = new AppError("notFound", "Not found", "The operator of this installation has not set a contact.");
     return errorResponse(fault, { "X-Request-Id": getRequestId(request) });
   }
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" };

@@ -188,7 +188,7 @@ describe.each(PROVIDERS)("repositories of %s", (provider) => {
     ["no owner", { owner: undefined }, "invalid", "owner"],
     ["a branch that is not there", { branch: "gone" }, "invalid", undefined],
     ["a branch that climbs", { branch: "../../secret" }, "invalid", undefined],
-    ["an address that is none", { baseUrl: "widget" }, "invalid", "baseUrl"],
+    ["an invalid address", { baseUrl: "widget" }, "invalid", "baseUrl"],
     ["an address of another scheme", { baseUrl: "ftp://example.org" }, "invalid", "baseUrl"],
     ["an address with a password", { baseUrl: "https://me:secret@example.org" }, "invalid", "baseUrl"],
     ["an address with a query", { baseUrl: "https://example.org?a=b" }, "invalid", "baseUrl"],

@@ -168,7 +168,7 @@ export const updateOrganization = endpoint({
   path: "/organization",
   tag: "Settings",
   summary: "Update the organization",
-  description: "Only an owner switches public pages and required approval.",
+  description: "Only an owner can change public pages and required approval.",
   role: "admin",
   body: z.object({
     name: line(120).optional(),

@@ -59,21 +59,21 @@ async function requireAllowed(url: string, robots: Robots): Promise<void> {
   throw new AppError(
     "forbidden",
     `The robots.txt of ${new URL(url).host} does not let ${AGENT} read this page`,
-    `Allow ${AGENT} there, or enter the brand by hand.`,
+    `Allow ${AGENT} there, or enter the brand manually.`,
   );
 }
 
 function getRedirect(answer: GuardedResponse, from: string): string | undefined {
   const location = answer.headers.get("location");
   if (!REDIRECTS.has(answer.status) || location === null) return undefined;
-  if (!URL.canParse(location, from)) throw refused(`${new URL(from).host} redirects to an address that is none`);
+  if (!URL.canParse(location, from)) throw refused(`${new URL(from).host} redirects to an invalid address`);
   return new URL(location, from).href;
 }
 
 function requireText(answer: GuardedResponse, type: RegExp, word: string): void {
   const { host } = new URL(answer.url);
   if (answer.status >= 500) {
-    throw new AppError("unavailable", `${host} answers with status ${answer.status}`, "Try again in a while.");
+    throw new AppError("unavailable", `${host} answers with status ${answer.status}`, "Try again later.");
   }
   if (answer.status !== 200) throw refused(`${host} answers with status ${answer.status}`);
   if (!type.test(answer.headers.get("content-type") ?? "")) throw refused(`${host} does not answer with ${word}`);

@@ -38,7 +38,7 @@ export async function processDelivery(deps: Deps, verified: VerifiedDelivery): P
     return answer;
   } catch (error) {
     if (error instanceof AppError && error.kind === "invalid") throw error;
-    throw new AppError("internal", "Webhook processing failed", "Have the host send the delivery again.", {
+    throw new AppError("internal", "Webhook processing failed", "Redeliver it from the host.", {
       cause: error,
     });
   }
@@ -103,7 +103,7 @@ function unreadable(details: { path: string; message: string }[]): AppError {
   return new AppError(
     "invalid",
     first ? `${first.path}: ${first.message}` : "Invalid payload",
-    "Set the webhook's content type to application/json and send the payload as the host makes it.",
+    "Set the webhook's content type to application/json and send the host's payload unchanged.",
     { details },
   );
 }

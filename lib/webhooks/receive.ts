@@ -77,7 +77,7 @@ async function verify(request: Request, arrival: Arrival, db: Db): Promise<Verif
     throw new AppError(
       "unauthenticated",
       "Invalid signature",
-      "Sign the raw body with the secret of the setup dialog; GitLab sends it as its secret token.",
+      "Sign the raw body with the secret from the setup dialog; GitLab sends it as its secret token.",
     );
   }
   requireTogether(urlIds, target);
@@ -93,10 +93,10 @@ function parseUrlIds(request: Request, arrival: Arrival): UrlIds {
   const [organization, integration, repository] = valid;
   if (organization !== undefined) arrival.urlIds.organizationId = organization;
   if (!PROVIDERS.includes(provider)) {
-    throw new AppError("notImplemented", "Provider not supported", "Use the URL of the setup dialog as it is.");
+    throw new AppError("notImplemented", "Provider not supported", "Use the exact URL from the setup dialog.");
   }
   if (organization === undefined || integration === undefined || repository === undefined || rest.length > 0) {
-    throw new AppError("invalid", "Invalid webhook URL", "Use the URL of the setup dialog as it is.");
+    throw new AppError("invalid", "Invalid webhook URL", "Use the exact URL from the setup dialog.");
   }
   const urlIds = { organizationId: organization, integrationId: integration, repositoryId: repository };
   arrival.urlIds = urlIds;
@@ -118,11 +118,7 @@ function toProof(signature: string | undefined, token: string | undefined) {
 }
 
 function missingHeader(name: string): AppError {
-  return new AppError(
-    "invalid",
-    `Missing ${name} header`,
-    "Send the headers that the documentation of webhooks names.",
-  );
+  return new AppError("invalid", `Missing ${name} header`, "Send the headers listed in the webhook documentation.");
 }
 
 /** Answers the same for all ids that do not belong together, so that nobody learns which of them exist. */
@@ -131,11 +127,11 @@ function requireTogether(urlIds: UrlIds, { repository, integration }: WebhookTar
     repository.organizationId === urlIds.organizationId &&
     integration.organizationId === urlIds.organizationId &&
     integration.id === urlIds.integrationId;
-  if (!together) throw new AppError("forbidden", "Forbidden", "Use the URL of the setup dialog as it is.");
+  if (!together) throw new AppError("forbidden", "Forbidden", "Use the exact URL from the setup dialog.");
   if (integration.enabled) return;
   throw new AppError(
     "forbidden",
     "Integration is disabled",
-    "Enable the integration, then have the host send it again.",
+    "Enable the integration, then redeliver it from the host.",
   );
 }

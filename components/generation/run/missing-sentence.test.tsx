@@ -48,7 +48,7 @@ describe("MissingSentence", () => {
 
   it("names the words without a source and writes the post only when the person insists", async () => {
     const details = [{ path: "withoutSource", message: 'No fact of this change says "labels".' }];
-    const body = { error: "No fact of the change says this", recovery: "Leave that out.", details };
+    const body = { error: "The facts of the change do not support this", recovery: "Leave that out.", details };
     const { answers, user, bodies } = await open(Response.json(body, { status: 400 }));
     expect((await screen.findByRole("alert")).textContent).toContain('says "labels"');
     answers[GENERATE] = { job: { id: "job_2" } };

@@ -68,7 +68,7 @@ const ADDED = { ...SAVED.post, markdown: "# Acme\n\nAcme prints labels. You can 
 
 function refuse(path: string, message: string) {
   const details = [{ path, message }];
-  const body = { error: "No fact of the change says this", recovery: "Leave that out.", details };
+  const body = { error: "The facts of the change do not support this", recovery: "Leave that out.", details };
   return Response.json(body, { status: 400 });
 }
 

@@ -143,7 +143,7 @@ describe("DraftsView", () => {
   it("keeps the text and says why when a draft cannot be accepted", async () => {
     const page = open();
     page.answers[ACCEPT] = Response.json(
-      { error: "The changes of the post were chosen anew since", recovery: "Write the post again." },
+      { error: "The selected changes of the post were updated since", recovery: "Write the post again." },
       { status: 409 },
     );
     await click(page, "Accept all");

@@ -70,7 +70,7 @@ async function insertWithHold(ctx: Ctx, row: Parameters<typeof insertAnalysis>[1
     });
   } catch (error) {
     if (!isUniqueViolation(error, "brand_analyses_running")) throw error;
-    throw new AppError("conflict", "This website is being analyzed already", "Wait until that analysis has ended.");
+    throw new AppError("conflict", "This website is already being analyzed", "Wait until that analysis has ended.");
   }
 }
 

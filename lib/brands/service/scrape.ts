@@ -22,7 +22,7 @@ export async function scrapeWebsite(websiteUrl: string, access: WebAccess = {}):
   const robots = openRobots(access);
   const home = await readHome(websiteUrl, robots, access);
   if (!home) {
-    throw new AppError("invalid", "The homepage is nested too deeply to be read", "Enter the brand by hand.");
+    throw new AppError("invalid", "The homepage's HTML is nested too deeply to read", "Enter the brand manually.");
   }
   const site = getSite(home.url);
   const limit = pLimit(AT_ONCE);

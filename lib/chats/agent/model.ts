@@ -26,7 +26,7 @@ const HISTORY_MAX = 40;
 const KNOWN: ReadonlySet<string> = new Set(["listWebhookLogs", "listBrandIdentities", "listSkills", "getSkill"]);
 
 const FAULTS: Partial<Record<ModelFaultKind, string>> = {
-  "rate-limited": "The model's provider limits how often it is asked. Wait a minute and ask again.",
+  "rate-limited": "The model's provider is limiting requests. Wait a minute and ask again.",
   unavailable: "The model cannot be reached right now. Try again in a minute.",
   rejected: "The model's provider refused the request. The operator should check its key and address.",
   "not-understood": "The model's provider did not understand the request. Try another model.",
@@ -224,5 +224,5 @@ function toModelTool(turn: Turn, one: Tool): ToolSet[string] {
 }
 
 function toAppError(fault: ModelFault): AppError {
-  return new AppError("unavailable", "The model gave no answer", FAULTS[fault.kind] ?? FAULT, { cause: fault });
+  return new AppError("unavailable", "The model returned no answer", FAULTS[fault.kind] ?? FAULT, { cause: fault });
 }

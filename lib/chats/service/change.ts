@@ -59,7 +59,7 @@ export async function decide(ctx: Ctx, chatId: string, approvalId: string, appro
   const { db, organization, clock } = ctx;
   await getChatRow(ctx, chatId);
   const stored = await findApproval(db, organization.id, chatId, approvalId);
-  if (!stored) throw new AppError("notFound", "Approval not found", "Read the chat for what waits to be decided.");
+  if (!stored) throw new AppError("notFound", "Approval not found", "Read the chat for its pending approvals.");
   const now = clock.now();
   const decided = await db.transaction(async (tx) => {
     await queries.lockChat(tx, organization.id, chatId);
@@ -78,7 +78,11 @@ export async function decide(ctx: Ctx, chatId: string, approvalId: string, appro
     return { approval, run };
   });
   if (!decided) {
-    throw new AppError("conflict", "It was decided already, or has lapsed", "Ask again for what is still wanted.");
+    throw new AppError(
+      "conflict",
+      "The approval was already decided or has expired",
+      "Send the request again if you still need it.",
+    );
   }
   if (decided.run) await sendRun(decided.run, `${decided.run.id}:${approvalId}`);
   return { approval: toApproval(decided.approval, now), chat: toChat(await getChatRow(ctx, chatId)), organization };

@@ -29,7 +29,7 @@ export function chatNotFound(): AppError {
 export function channelTaken(): AppError {
   return new AppError(
     "conflict",
-    "The external channel has a chat already",
+    "The external channel already has a chat",
     "Find it with GET /v1/chats/by-external and continue it.",
   );
 }

@@ -151,7 +151,7 @@ export async function sendRun(run: Pick<RunRow, "id" | "organizationId">, eventI
 function busy(): AppError {
   return new AppError(
     "conflict",
-    "The chat is answering already",
-    "Wait for the answer, decide what it waits for, or stop it; then send the message again.",
+    "The chat is already answering",
+    "Wait for the answer, decide the pending approval, or stop it; then send the message again.",
   );
 }

@@ -36,7 +36,7 @@ export async function sendPublicFeedback(ctx: Ctx, organizationSlug: string, sen
     throw new AppError(
       "notFound",
       "Organization not found",
-      "Check the last part of the address: it names who gets it.",
+      "Check the last part of the URL: it identifies the recipient.",
     );
   }
   const { row, deduplicated } = await receive(ctx, organization.id, "public", sent);

@@ -188,7 +188,7 @@ describe("brief lifecycle", () => {
     expect((await catchAppError(remove(first?.id))).message).toBe("Fact not found");
     const claims = [{ text: second?.text, factIds: [second?.id] }];
     await edit(briefId, { sections: [{ heading: "A", goal: "B", claims }] });
-    expect((await catchAppError(remove(second?.id))).message).toBe("A claim rests on this fact");
+    expect((await catchAppError(remove(second?.id))).message).toBe("A claim uses this fact");
     expect((await read(briefId)).brief.facts).toHaveLength(7);
   });
 

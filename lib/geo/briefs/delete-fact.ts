@@ -30,7 +30,7 @@ async function remove(scope: Scope, briefId: string, factId: string) {
   const { sections, facts } = parsePlan(existing);
   const isUsed = sections.some(({ claims }) => claims.some(({ factIds }) => factIds.includes(factId)));
   if (existing.version > 1 && isUsed) {
-    throw new AppError("conflict", "A claim rests on this fact", "Change the claim, then delete the fact.");
+    throw new AppError("conflict", "A claim uses this fact", "Change the claim, then delete the fact.");
   }
   if (!(await deleteFact(db, scope, factId))) throw notFound("Fact");
   const kept = facts.filter(({ id }) => id !== factId);

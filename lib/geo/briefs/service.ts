@@ -101,7 +101,7 @@ export async function approveBrief(ctx: Ctx, projectId: string, briefId: string)
 }
 
 function notApprovable({ archivedAt, status }: queries.BriefRow): AppError {
-  if (archivedAt !== null) return new AppError("conflict", "The brief is archived", "Bring it back, then approve it.");
+  if (archivedAt !== null) return new AppError("conflict", "The brief is archived", "Restore it, then approve it.");
   if (status === "needs_facts")
     return new AppError("conflict", "The brief needs facts", "Add the missing facts first.");
   const recovery =

@@ -33,7 +33,7 @@ export async function resolveSource(scope: Scope, request: SourceRequest): Promi
     throw new AppError(
       "invalid",
       `sourceId: is required where sourceKind is ${sourceKind}`,
-      "Name the gap or prompt.",
+      "Send the id of the gap or prompt.",
       {
         details: [{ path: "sourceId", message: `is required where sourceKind is ${sourceKind}` }],
       },

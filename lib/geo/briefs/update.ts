@@ -64,7 +64,7 @@ function requireSupport(sections: readonly BriefSection[], sources: ClaimSources
 }
 
 export function requireEditable({ status, archivedAt }: queries.BriefRow): void {
-  if (archivedAt !== null) throw new AppError("conflict", "The brief is archived", "Bring it back, then change it.");
+  if (archivedAt !== null) throw new AppError("conflict", "The brief is archived", "Restore it, then change it.");
   if (status === "draft" || status === "needs_facts" || status === "failed") return;
   throw new AppError("conflict", `The brief is ${status}`, "Edit the article itself, or make a new brief.");
 }

@@ -108,7 +108,7 @@ async function requireFreeNames(
     brands.filter((brand) => brand.own || brand.name !== ownName),
   );
   if (clash)
-    throw new AppError("conflict", `${clash.name} is a name of ${clash.holder}`, "Give each brand names of its own.");
+    throw new AppError("conflict", `${clash.name} is a name of ${clash.holder}`, "Use a name for one brand only.");
 }
 
 /** Whether the change can affect how answers are scored; color does not matter. */

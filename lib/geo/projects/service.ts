@@ -79,7 +79,7 @@ export async function requireRoom(tx: Db, organizationId: string, count: number)
   if (count < limit) return;
   throw new AppError(
     "paymentRequired",
-    `The plan holds ${limit} ${limit === 1 ? "project" : "projects"}`,
+    `The plan includes ${limit} ${limit === 1 ? "project" : "projects"}`,
     "Delete a project, or ask the operator of this installation for a larger plan.",
   );
 }

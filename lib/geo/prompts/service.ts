@@ -189,7 +189,7 @@ async function rejectDuplicate<T>(write: Promise<T>): Promise<T> {
 }
 
 function duplicate(): AppError {
-  return new AppError("conflict", "Prompt already exists", "Change the one that exists, or ask something else.");
+  return new AppError("conflict", "Prompt already exists", "Change the existing prompt, or enter another question.");
 }
 
 function followsBrand(): AppError {

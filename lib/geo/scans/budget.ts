@@ -94,7 +94,7 @@ export async function requireBudget(db: Db, scope: Scope, plan: ScanPlan, now: D
   if (unknown.length > 0) {
     throw new AppError(
       "conflict",
-      `The budget cannot limit ${unknown.join(", ")}, whose price is unknown`,
+      `The budget cannot limit ${unknown.join(", ")}: its price is unknown`,
       "Leave the engine out, remove the budget, or have the operator set CLARION_ENGINE_PRICES.",
     );
   }

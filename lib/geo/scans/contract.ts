@@ -208,7 +208,7 @@ export type Spending = z.output<typeof spending>;
 const estimate = z.object({
   answers: z.int(),
   priceUsd: usd.meta({ description: "The sum of the engines whose price is known." }),
-  unpricedEngines: z.array(z.string()).meta({ description: "Engines whose price is unknown and left out." }),
+  unpricedEngines: z.array(z.string()).meta({ description: "Engines left out because their price is unknown." }),
   engines: z.array(engineEstimate),
   spending,
 });

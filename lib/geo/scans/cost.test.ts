@@ -189,7 +189,7 @@ describe("budget of a month", () => {
     await setBudget(0);
     expect(await catchAppError(create({ engines: ["custom/local", "sandbox/atlas"] }))).toMatchObject({
       kind: "conflict",
-      message: "The budget cannot limit custom/local, whose price is unknown",
+      message: "The budget cannot limit custom/local: its price is unknown",
     });
     expect(await catchAppError(create({}))).toMatchObject({ kind: "conflict" });
     const scanId = await create({ engines: ["sandbox/atlas"], repeats: 1 });

@@ -56,8 +56,8 @@ function chosenEngines(project: ProjectRow, settings: SettingsRow, requested: re
   if (engines.length > 0) return engines;
   throw new AppError(
     "conflict",
-    "No engine of the settings can be asked",
-    "Choose engines in the GEO settings, of those that this installation offers.",
+    "None of the selected engines is available",
+    "Choose available engines in the GEO settings.",
   );
 }
 
@@ -101,8 +101,8 @@ function requireSize(plan: ScanPlan): void {
     const isSearch = plan.sequences.length > 0;
     throw new AppError(
       "conflict",
-      isSearch ? "No engine that searches the web can be asked" : "There is nothing to ask",
-      isSearch ? "Choose an engine that searches, which sequences need." : "Add a prompt, or switch one on, then scan.",
+      isSearch ? "No engine with web search is available" : "There is nothing to ask",
+      isSearch ? "Choose an engine with web search; sequences need one." : "Add a prompt, or switch one on, then scan.",
     );
   }
   if (checks <= CHECKS_MAX) return;

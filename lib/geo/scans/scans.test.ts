@@ -204,7 +204,7 @@ describe("scans", () => {
     await newProject({}, []);
     expect((await catchAppError(post())).message).toBe("There is nothing to ask");
     await newProject({ engines: ["openai/gone"] });
-    expect((await catchAppError(post())).message).toBe("No engine of the settings can be asked");
+    expect((await catchAppError(post())).message).toBe("None of the selected engines is available");
     ctx = { ...ctx, organization: { ...ctx.organization, id: "org_other" } };
     expect((await catchAppError(create())).kind).toBe("notFound");
   });

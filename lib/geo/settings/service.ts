@@ -194,6 +194,6 @@ function stale(): AppError {
   return new AppError(
     "conflict",
     "The settings have changed since they were read",
-    "Read them again, make the change anew and send it with the new ETag.",
+    "Read them again, repeat the change and send it with the new ETag.",
   );
 }

@@ -46,7 +46,7 @@ async function findPackages(
 ): Promise<{ repository: RepositoryRow; found: readonly Package[] }> {
   const { integration, repository } = await getConnection(ctx.db, ctx.organization.id, integrationId);
   if (repository === null)
-    throw new AppError("invalid", "A tracker has no packages", "Name the integration of a repository.");
+    throw new AppError("invalid", "A tracker has no packages", "Use the id of a repository integration.");
   const sources = { repositories: [{ integration, repository }], trackers: [] };
   const request = await buildReadRequest(ctx.db, ctx.organization, sources, {
     kind: "packages",

@@ -218,7 +218,7 @@ function tooManyChanges(): AppError {
 }
 
 function nothingToRead(): AppError {
-  return new AppError("invalid", "There is no repository to read", "Connect a repository, or name a window of time.");
+  return new AppError("invalid", "There is no repository to read", "Connect a repository, or choose a period.");
 }
 
 /**

@@ -276,7 +276,7 @@ describe("accepting and discarding drafts", () => {
     expect((await catchAppError(accept(waiting))).kind).toBe("conflict");
     expect((await catchAppError(decide(waiting, "discarded"))).kind).toBe("conflict");
     await call("changeEvidence", ctx, { params: params(), body: { drop: ["e2"] } });
-    expect((await catchAppError(accept(draft.id))).message).toContain("chosen anew");
+    expect((await catchAppError(accept(draft.id))).message).toContain("were updated since");
     expect((await getPost()).output.post.markdown).toBe(TEXT.markdown);
   });
 

@@ -87,7 +87,7 @@ export async function acceptRewrite(ctx: Ctx, postId: string, rewriteId: string,
   const row = await replaceText(ctx, postId, write, async (tx, row) => {
     const { title, markdown, sentences, ...draft } = await getWritten(ctx, tx, postId, rewriteId);
     if (draft.ledgerId !== row.ledgerId) {
-      throw new AppError("conflict", "The changes of the post were chosen anew since", "Write the post again.");
+      throw new AppError("conflict", "The selected changes of the post were updated since", "Write the post again.");
     }
     previousRevisionId = (write.draft && row.draftRevisionId) || row.revisionId;
     const change = { decision: "accepted" as const, updatedAt: ctx.clock.now() };

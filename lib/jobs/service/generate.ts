@@ -160,7 +160,7 @@ async function findBriefId({ db, organization }: Ctx, { sourceMetadata }: PostRo
   const { data } = articleMetadata.safeParse(sourceMetadata);
   const brief = data && (await findBriefById(db, organization.id, data.briefId));
   if (brief) return brief.id;
-  throw new AppError("conflict", "The brief of the article is gone", "Edit its text instead.");
+  throw new AppError("conflict", "The article's brief was deleted", "Edit its text instead.");
 }
 
 async function queued(ctx: Ctx, generation: NewGeneration) {
@@ -175,7 +175,7 @@ async function getRun(ctx: Ctx, runId: string): Promise<JobRow> {
   const run = await findJob(ctx.db, ctx.organization.id, runId);
   if (!run) throw notFound("Generation job");
   if (run.ledgerId === null && run.status !== "queued" && run.status !== "running") {
-    throw new AppError("invalid", "runId: this run has no ledger", "Name a run that has read its sources.", {
+    throw new AppError("invalid", "runId: this run has no ledger", "Use the id of a run that has read its sources.", {
       details: [{ path: "runId", message: "has no ledger" }],
     });
   }

@@ -32,7 +32,7 @@ export async function writeArticleAgain(
   settings: ModelSettings,
 ): Promise<StoredDraft | Skipped> {
   const brief = await findBriefById(run.db, run.organizationId, jobRequest.parse(job.request).briefId ?? "");
-  if (!brief) throw new AppError("conflict", "The brief of the article is gone", "Edit its text instead.");
+  if (!brief) throw new AppError("conflict", "The article's brief was deleted", "Edit its text instead.");
   const event = { type: "generating_content" as const, key: "article", message: "Writing the sections of the article" };
   await appendEvents(run.db, job, [event], run.clock.now());
   const calls = await openCalls(run, job, choices, settings);

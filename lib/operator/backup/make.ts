@@ -69,7 +69,7 @@ export async function backUp(
   const isRotating = applied.length > 0 && hasPreviousSecret();
   if (isRotating && (await isAnythingSealedOtherwise(database.db, getSealId()))) {
     const recovery = "Run `npm run -s clarion -- secret rotate` to its end, and back up then.";
-    throw new AppError("conflict", "Some credentials are sealed with a secret of before", recovery);
+    throw new AppError("conflict", "Some credentials are sealed with an earlier secret", recovery);
   }
   const result = await readSnapshot(database.db, collectNames(history).tables, async (snapshot) => {
     const totals = { rows: 0, files: 0 };

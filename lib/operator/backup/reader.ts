@@ -94,7 +94,7 @@ export function getPartLabel(part: BackupPart): string {
 
 function parseHeader(line: string | undefined): BackupHeader {
   const foreign = () =>
-    new AppError("invalid", "The file is not a Clarion backup", "Name a file that `clarion backup` has written.");
+    new AppError("invalid", "The file is not a Clarion backup", "Choose a file created by `clarion backup`.");
   if (line === undefined) throw foreign();
   let value: unknown;
   try {
@@ -162,11 +162,7 @@ function toReadError(error: NodeJS.ErrnoException, file: string): unknown {
     return new AppError("notFound", `${file} cannot be read`, "Check its name and permissions.", { cause: error });
   }
   if (error.code === "Z_DATA_ERROR" && /incorrect header/.test(error.message)) {
-    return new AppError(
-      "invalid",
-      "The file is not a Clarion backup",
-      "Name a file that `clarion backup` has written.",
-    );
+    return new AppError("invalid", "The file is not a Clarion backup", "Choose a file created by `clarion backup`.");
   }
   if (error.code === "Z_BUF_ERROR") return damaged("it ends early");
   if (error.code?.startsWith("Z_") || error instanceof TypeError) return damaged("its bytes were changed");

@@ -81,7 +81,11 @@ async function addPart(write: (text: string) => Promise<void>, part: BackupPart,
 
 function tooLong(part: BackupPart): AppError {
   const where = "name" in part ? part.name : part.part;
-  return new AppError("tooLarge", `A row of ${where} is too long for a backup`, "Shorten it; the log has its table.");
+  return new AppError(
+    "tooLarge",
+    `A row of ${where} is too long for a backup`,
+    "Shorten it; the server log names its table.",
+  );
 }
 
 /** A hard link fails when the name exists. The directory is synced too. */

@@ -107,11 +107,15 @@ export async function insertNewUser(
 }
 
 function hasAccount(): AppError {
-  return new AppError("conflict", "This address has an account already", "Sign in, or reset the password.");
+  return new AppError("conflict", "This email address already has an account", "Sign in, or reset the password.");
 }
 
 function reserved(): AppError {
-  return new AppError("forbidden", "This address is an operator's", "Make its account with: clarion user create.");
+  return new AppError(
+    "forbidden",
+    "This email address belongs to an operator",
+    "Create its account with: clarion user create.",
+  );
 }
 
 /** @param setsUp whether the caller has the setup link */

@@ -109,7 +109,7 @@ test("links an account whose address was proved, with a mail, and no other", asy
   const squatted = newPerson();
   const times = { createdAt: now, updatedAt: now };
   await insertUser(db, { id: newId("usr"), email: squatted.email, name: null, passwordHash: "x", ...times });
-  expect(await refusal(signIn(squatted, "Writers"))).toBe("conflict: This address has an account already");
+  expect(await refusal(signIn(squatted, "Writers"))).toBe("conflict: This email address already has an account");
 });
 
 test("does not take a subject of another issuer for the same person", async () => {

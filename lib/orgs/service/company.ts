@@ -71,7 +71,7 @@ async function findOrInsertUser(
   await lockSignUp(tx);
   const existing = await findUserByEmail(tx, email);
   if (existing?.passwordHash && !existing.emailVerifiedAt) {
-    throw new AppError("conflict", "This address has an account already", "Sign in, or reset the password.");
+    throw new AppError("conflict", "This email address already has an account", "Sign in, or reset the password.");
   }
   if (existing) await markEmailVerified(tx, existing.id, now);
   else await insertNewUser(tx, { email, name, passwordHash: null, emailVerifiedAt: now }, now);

@@ -28,7 +28,7 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 export async function inviteMember(ctx: Ctx, input: { email: string; role: Role }) {
   const caller = requireUser(ctx);
   if (input.role === "owner" && caller.role !== "owner") {
-    throw new AppError("forbidden", "Forbidden", "Only an owner invites owners.");
+    throw new AppError("forbidden", "Forbidden", "Only an owner can invite owners.");
   }
   const members = await listMembers(ctx.db, ctx.organization.id);
   if (members.some((member) => member.email === input.email)) {
@@ -39,7 +39,7 @@ export async function inviteMember(ctx: Ctx, input: { email: string; role: Role 
   const row = await ctx.db.transaction(async (tx) => {
     await queries.deleteOpenInvitationsFor(tx, ctx.organization.id, input.email);
     if ((await queries.listInvitations(tx, ctx.organization.id, now)).length >= OPEN_MAX) {
-      throw new AppError("conflict", `${OPEN_MAX} invitations are open`, "Withdraw some, or wait until they end.");
+      throw new AppError("conflict", `${OPEN_MAX} invitations are open`, "Withdraw some, or wait until they expire.");
     }
     return queries.insertInvitation(tx, {
       ...input,
@@ -135,7 +135,7 @@ export async function signUpByInvitation(
       ...times,
     });
     if (!user)
-      throw new AppError("conflict", "This address has an account already", "Sign in to accept the invitation.");
+      throw new AppError("conflict", "This email address already has an account", "Sign in to accept the invitation.");
     await join(tx, token, user.id, now);
     return { userId: user.id, organization: toOrganizationSummary(match.organization) };
   });

@@ -67,11 +67,11 @@ async function lockMember(tx: Db, ctx: Ctx, userId: string) {
 }
 
 function onlyOwners(): AppError {
-  return new AppError("forbidden", "Forbidden", "Only an owner makes, changes or removes owners.");
+  return new AppError("forbidden", "Forbidden", "Only an owner can add, change or remove owners.");
 }
 
 function lastOwner(): AppError {
-  return new AppError("conflict", "The last owner has to stay", "Make another member an owner first.");
+  return new AppError("conflict", "An organization needs at least one owner", "Make another member an owner first.");
 }
 
 function toMember({ userId, email, emailVerifiedAt, name, role, createdAt }: queries.MemberRow) {

@@ -87,7 +87,7 @@ export async function createOrganization(ctx: Ctx, input: { name: string; websit
     return { organization: await ctx.db.transaction((tx) => insertOrganization(tx, input, userId, now)) };
   }
   if (env.CLARION_SIGNUP !== "open" && (await countOwned(ctx.db, userId)) === 0) {
-    throw new AppError("forbidden", "Forbidden", "Ask the operator of this installation to make the organization.");
+    throw new AppError("forbidden", "Forbidden", "Ask the operator of this installation to create the organization.");
   }
   const organization = await ctx.db.transaction(async (tx) => {
     await lockSignUp(tx);
@@ -123,7 +123,7 @@ export type OrganizationChange = {
 export async function updateOrganization(ctx: Ctx, change: OrganizationChange) {
   const isForOwners = change.publicPages !== undefined || change.requireApproval !== undefined;
   if (isForOwners && requireUser(ctx).role !== "owner") {
-    throw new AppError("forbidden", "Forbidden", "Only an owner switches public pages and required approval.");
+    throw new AppError("forbidden", "Forbidden", "Only an owner can change public pages and required approval.");
   }
   if (change.slug !== undefined && RESERVED_SLUGS.has(change.slug)) throw invalidField("slug", "is reserved");
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

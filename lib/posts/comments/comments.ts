@@ -115,7 +115,7 @@ export async function deleteComment(ctx: Ctx, postId: string, commentId: string)
 
 async function assertOwn(tx: Db, row: queries.CommentRow, author: Author): Promise<void> {
   if (!isSameAuthor(author, row)) {
-    throw new AppError("forbidden", "Forbidden", "Only its author, an admin or an owner deletes a comment.");
+    throw new AppError("forbidden", "Forbidden", "Only its author, an admin or an owner can delete a comment.");
   }
   const replies = await queries.listReplies(tx, row);
   if (replies.every((reply) => isSameAuthor(author, reply))) return;
@@ -124,7 +124,7 @@ async function assertOwn(tx: Db, row: queries.CommentRow, author: Author): Promi
 
 function assertMayChange(row: queries.CommentRow, author: Author, { body, resolved }: CommentChange): void {
   if (body !== undefined && !isSameAuthor(author, row)) {
-    throw new AppError("forbidden", "Forbidden", "Only its author edits a comment. Reply to it instead.");
+    throw new AppError("forbidden", "Forbidden", "Only its author can edit a comment. Reply to it instead.");
   }
   if (resolved !== undefined && row.parentId !== null) {
     throw invalidField("resolved", "is for the first comment of a thread");

@@ -82,7 +82,7 @@ export const updateComment = endpoint({
   path: "/v1/posts/{postId}/comments/{commentId}",
   tag: "Posts",
   summary: "Edit a comment, or resolve its thread",
-  description: "Only its author edits a comment. `resolved` is for the first comment of a thread.",
+  description: "Only its author can edit a comment. `resolved` is for the first comment of a thread.",
   scope: "posts.write",
   rateLimit: { limit: 60, windowMs: 60_000 },
   params: postParams.extend({ commentId: id }),

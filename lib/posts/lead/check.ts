@@ -31,7 +31,7 @@ export function checkPersonSentence(
 export function asksForNone(): AppError {
   return new AppError(
     "conflict",
-    "This post asks for no sentence",
+    "This post does not need a sentence",
     "Its lead has facts beyond its title, or a sentence was added. Change the text with PATCH instead.",
   );
 }
@@ -49,7 +49,7 @@ function withoutSource(words: readonly string[]): AppError {
   const message = `No fact of this change says ${either.format(words.map((word) => `"${word}"`))}.`;
   return new AppError(
     "invalid",
-    "No fact of the change says this",
+    "The facts of the change do not support this",
     "Leave that out, or add the sentence without a source.",
     { details: [{ path: "withoutSource", message }] },
   );

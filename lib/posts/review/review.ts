@@ -24,7 +24,11 @@ export async function reviewPost(
 ): Promise<PostRow> {
   return inPost(ctx, postId, ifMatch, async (tx, row) => {
     if (row.status === "published" && row.draftRevisionId === null) {
-      throw new AppError("conflict", "Post is already published", "Make draft changes before it is reviewed.");
+      throw new AppError(
+        "conflict",
+        "Post is already published",
+        "Edit its text to make draft changes, then request a review.",
+      );
     }
     const revision = await findRevision(tx, row.organizationId, row.id, row.draftRevisionId ?? row.revisionId);
     if (!revision) throw new Error(`Post ${row.id} has no revision.`);

@@ -58,8 +58,8 @@ const GROUPS: Partial<Record<LedgerEntry["kind"], string>> = {
 };
 
 function unknownEntry(ids: string[]): AppError {
-  return new AppError("notFound", "Ledger entry not found", "Take entry ids from GET /v1/posts/{postId}/evidence.", {
-    details: ids.map((id) => ({ path: id, message: "is no entry of this post's ledger" })),
+  return new AppError("notFound", "Ledger entry not found", "Use entry ids from GET /v1/posts/{postId}/evidence.", {
+    details: ids.map((id) => ({ path: id, message: "is not in this post's ledger" })),
   });
 }
 

@@ -232,7 +232,7 @@ export async function discardRevision(
   return inPost(ctx, postId, ifMatch, async (tx, row) => {
     if (!(await findRevision(tx, ctx.organization.id, row.id, revisionId))) throw notFound("Revision");
     if (row.draftRevisionId === revisionId) return keepDraft(tx, ctx, row, null);
-    throw new AppError("conflict", "Revision is not the draft", "Take `draftRevisionId` from the post as it is now.");
+    throw new AppError("conflict", "Revision is not the draft", "Use the `draftRevisionId` that the post has now.");
   });
 }
 

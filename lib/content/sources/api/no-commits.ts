@@ -6,5 +6,5 @@ export function noCommits(name: string): AppError {
 }
 
 export function noBranch(name: string, branch: string): AppError {
-  return new AppError("invalid", `${name} has no branch ${branch}`, "Name a branch that the repository has.");
+  return new AppError("invalid", `${name} has no branch ${branch}`, "Use a branch that exists in the repository.");
 }

@@ -106,7 +106,7 @@ export async function listRemote(
   const noBranch = new AppError(
     "invalid",
     `${url.host}${url.pathname} has no branch ${branch ?? "HEAD"}`,
-    "Name a branch that the repository has.",
+    "Use a branch that exists in the repository.",
   );
   if (branch !== undefined && !isRevisionName(branch)) throw noBranch;
   const wanted = branch === undefined ? "HEAD" : `refs/heads/${branch}`;

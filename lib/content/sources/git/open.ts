@@ -145,7 +145,7 @@ async function resolveHead(context: GitContext, branch: string | undefined, name
     throw new AppError("invalid", `${name} has no commits yet`, "Push a first commit, then connect it again.");
   // HEAD of a bare repository can name a branch that was never pushed.
   if (branch === undefined) return sha;
-  throw new AppError("invalid", `${name} has no branch ${branch}`, "Name a branch that the repository has.");
+  throw new AppError("invalid", `${name} has no branch ${branch}`, "Use a branch that exists in the repository.");
 }
 
 async function readCurrentBranch(context: GitContext): Promise<string | undefined> {

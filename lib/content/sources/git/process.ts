@@ -179,7 +179,7 @@ function stoppedFault(stopped: Ending["stopped"]): AppError {
   if (stopped === "time")
     return new AppError("unavailable", "git did not finish in time", "Try again, or choose a shorter range.");
   if (stopped === "limit") return tooLarge();
-  return new AppError("unavailable", "The work with git was stopped", "Start it again.");
+  return new AppError("unavailable", "The git operation was stopped", "Start it again.");
 }
 
 /** Runs git to its end and returns its output; the caller checks the exit code. */

@@ -73,7 +73,7 @@ export async function installationToken(installationId: string, network: SourceN
 function uninstalled(): AppError {
   return new AppError(
     "forbidden",
-    "The GitHub App is not installed there any more",
+    "The GitHub App is no longer installed there",
     "Install it again, or give the integration a token.",
   );
 }

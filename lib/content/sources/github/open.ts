@@ -131,7 +131,7 @@ async function findBranch(client: GithubClient, parameters: Parameters, branch: 
 }
 
 function noBranch(name: string, branch: string): AppError {
-  return new AppError("invalid", `${name} has no branch ${branch}`, "Name a branch that the repository has.");
+  return new AppError("invalid", `${name} has no branch ${branch}`, "Use a branch that exists in the repository.");
 }
 
 function toFacts(answer: RepositoryAnswer): HostedRepositoryFacts {

@@ -134,7 +134,7 @@ async function read(stream: ReadableStream<Uint8Array>, maxBytes: number) {
   let size = 0;
   while (size < maxBytes) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw new AppError("unavailable", "The answer broke off", "", { cause });
+      throw new AppError("unavailable", "The response ended early", "", { cause });
     });
     if (done) return { body: Buffer.concat(chunks), isCut: false };
     chunks.push(value.subarray(0, maxBytes - size));
@@ -192,7 +192,7 @@ function getRedirect({ status, headers, url }: Answered): string | undefined {
   if (!REDIRECTS.has(status) || location === undefined) return undefined;
   const next = URL.parse(location, url);
   if (next && /^https?:$/.test(next.protocol)) return next.href;
-  throw new AppError("invalid", `${new URL(url).host} redirects to an address that is none`, "");
+  throw new AppError("invalid", `${new URL(url).host} redirects to an invalid address`, "");
 }
 
 /** Converts an error to a missing answer; rethrows defects of our own. */
