@@ -9,7 +9,7 @@ import { Providers } from "#components/providers/providers.tsx";
 
 export const metadata: Metadata = {
   title: { default: "Clarion", template: "%s · Clarion" },
-  description: "Turns what a software team ships into content that can be proved.",
+  description: "Turns what a software team ships into content with a source for every claim.",
   robots: { index: false, follow: false },
 };
 

@@ -46,7 +46,7 @@ const QUESTIONS: Readonly<Record<string, readonly (readonly [field: string, ques
     ["mode", "Publish at once (live) or save as draft (draft)", "draft"],
   ],
   mastodon: [
-    ["url", "Address of the server", "https://mastodon.social"],
+    ["url", "Server URL", "https://mastodon.social"],
     ["tokenEnv", "Environment variable with an access token", "MASTODON_TOKEN"],
   ],
   linkedin: [

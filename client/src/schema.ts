@@ -7033,7 +7033,7 @@ export interface operations {
     };
   };
   /**
-   * Make a brief
+   * Create a brief
    *
    * Plans an article from facts about the product: each claim names the facts that support it, and today's rate is registered as the baseline. With fewer than 8 facts that bear on the question the brief is `needs_facts` and lists what is missing. Costs the credits of a brief. 200 with the open brief of the same gap, prompt or search where there is one, free of charge.
    *

@@ -10,7 +10,7 @@ const rowClasses = {
 export function DiffView({ before, after, label }: { before: string; after: string; label: string }) {
   const rows = diffRows(before, after);
   if (rows.every((row) => row.kind === "same" || row.kind === "skipped")) {
-    return <p className="px-4 py-6 text-muted-foreground text-sm">The two texts are equal.</p>;
+    return <p className="px-4 py-6 text-muted-foreground text-sm">The two texts are identical.</p>;
   }
   return (
     <section aria-label={label} className="overflow-x-auto py-2">

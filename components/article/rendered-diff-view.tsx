@@ -6,7 +6,8 @@ const classes = `${articleClasses} mx-auto max-w-[44rem] px-5 py-6 sm:px-8`;
 /** The new text as readers see it, with insertions underlined and deletions struck out. */
 export function RenderedDiff({ before, after, label }: { before: string; after: string; label: string }) {
   const nodes = diffTrees(renderTree(before), renderTree(after));
-  if (!hasChanges(nodes)) return <p className="px-4 py-6 text-muted-foreground text-sm">The two texts are equal.</p>;
+  if (!hasChanges(nodes))
+    return <p className="px-4 py-6 text-muted-foreground text-sm">The two texts are identical.</p>;
   return (
     <section aria-label={label} className={classes}>
       <ArticleTree nodes={nodes} />

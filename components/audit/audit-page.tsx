@@ -38,7 +38,7 @@ export function AuditLog() {
     return (
       <EmptyState
         icon={Lock}
-        title="Only owners and admins read the audit log"
+        title="Only owners and admins can read the audit log"
         description="Ask one of them about a change."
       />
     );
@@ -62,7 +62,7 @@ export function AuditLog() {
             <EmptyState
               title="No event matches"
               description="Change or clear the filters."
-              action={<Button onClick={() => void setFilters(null)}>Clear the filters</Button>}
+              action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
             />
           }
           empty={

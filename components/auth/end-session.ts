@@ -13,6 +13,6 @@ export async function endSession(next = "/"): Promise<void> {
     forgetVisits();
     await signOut({ callbackUrl: next });
   } catch {
-    toast.error("Signing out failed", { description: "Check the connection and try again." });
+    toast.error("Couldn't sign out", { description: "Check the connection and try again." });
   }
 }

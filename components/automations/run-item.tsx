@@ -24,7 +24,7 @@ export function RunItem({ run }: { run: AutomationRun }) {
       ) : null}
       {run.status === "queued" && run.jobId ? (
         <Link href={`/${slug}/content/jobs/${run.jobId}`} className="font-medium hover:underline">
-          Follow it
+          View progress
         </Link>
       ) : null}
       {run.reason ? <p className="break-words text-muted-foreground text-xs">{run.reason}</p> : null}

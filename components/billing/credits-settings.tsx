@@ -60,9 +60,9 @@ export function CreditsSettings() {
         filtered={filters.kind !== null || filters.page > 1}
         filteredEmpty={
           <EmptyState
-            title="No change of this kind"
+            title="No changes of this kind"
             description="Try another filter."
-            action={<Button onClick={() => change(null)}>Clear the filter</Button>}
+            action={<Button onClick={() => change(null)}>Clear filter</Button>}
           />
         }
         empty={
@@ -82,7 +82,7 @@ export function CreditsSettings() {
 
 function Ledger({ entries }: { entries: CreditEntry[] }) {
   return (
-    <Table label="Changes of the credits">
+    <Table label="Credit history">
       <TableHeader>
         <TableRow>
           <TableHead>What for</TableHead>

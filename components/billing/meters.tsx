@@ -39,6 +39,6 @@ function describeUse({ limit, used, left }: MeterUseOutput): string {
 
 function pastQuota({ limit, left, creditsEach }: MeterUseOutput): string {
   if (limit === null) return "Part of every paid plan.";
-  if (left === 0) return `Each one more takes ${credits(creditsEach)}.`;
-  return `Past the quota, each takes ${credits(creditsEach)}.`;
+  if (left === 0) return `Each additional one costs ${credits(creditsEach)}.`;
+  return `Beyond the quota, each costs ${credits(creditsEach)}.`;
 }

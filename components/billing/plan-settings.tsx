@@ -56,7 +56,7 @@ function Usage({ plan }: { plan: PlanUse }) {
       <p className="border-t px-4 py-2.5 text-muted-foreground text-xs">
         Quotas reset each month (UTC), next on <Time value={plan.resetsAt} />. Running work counts as used, and is
         returned if it fails.
-        {plan.canOperate ? "" : " The operator of this server changes the plan."}
+        {plan.canOperate ? "" : " To change the plan, ask the operator of this server."}
       </p>
     </Card>
   );
@@ -73,7 +73,7 @@ function Credits({ plan }: { plan: PlanUse }) {
           href={`/${slug}/settings/credits`}
           className="rounded-sm text-muted-foreground text-xs underline-offset-4 hover:text-foreground hover:underline"
         >
-          Show every change
+          See credit history
         </Link>
       </CardHeader>
       <CardContent className="grid gap-1">
@@ -83,8 +83,8 @@ function Credits({ plan }: { plan: PlanUse }) {
         <p className="max-w-prose text-muted-foreground text-sm">
           {describeExpiring(plan) ? `${describeExpiring(plan)} with the month. ` : ""}
           {added > 0 ? `${formatCount(added)} of them were added and stay. ` : ""}
-          {plan.monthlyCredits > 0 ? `Each month gives ${credits(plan.monthlyCredits)}.` : "No monthly credits."}{" "}
-          Credits pay for work beyond your quota.
+          {plan.monthlyCredits > 0 ? `You get ${credits(plan.monthlyCredits)} each month.` : "No monthly credits."} Credits pay for
+          work beyond your quota.
         </p>
       </CardContent>
     </Card>

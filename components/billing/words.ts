@@ -34,12 +34,12 @@ export const priceLabels: Record<string, string> = {
 };
 
 export const entryKinds: Record<EntryKind, { label: string; description: string }> = {
-  grant: { label: "Granted", description: "What each month gives" },
+  grant: { label: "Granted", description: "Monthly credits" },
   lapse: { label: "Expired", description: "Unused monthly credits" },
   reserve: { label: "Held", description: "Set aside when work starts" },
   settle: { label: "Spent", description: "Work completed" },
   release: { label: "Returned", description: "Work failed" },
-  adjust: { label: "Adjusted", description: "Added or taken back by an operator" },
+  adjust: { label: "Adjusted", description: "Added or removed by an operator" },
 };
 
 /** `25 credits`, `1 credit`, `1,204 credits`. */

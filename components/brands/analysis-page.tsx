@@ -77,7 +77,7 @@ function Failure({ job }: { job: BrandAnalysis }) {
           <Link href={`/${slug}/brands?open=analyze`}>Try again</Link>
         </Button>
         <Button asChild>
-          <Link href={`/${slug}/brands?open=new`}>Enter it by hand</Link>
+          <Link href={`/${slug}/brands?open=new`}>Enter it manually</Link>
         </Button>
       </div>
     </div>

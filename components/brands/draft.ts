@@ -92,7 +92,7 @@ const NAMES: Record<keyof BrandDraft, string> = {
   colors: "colors",
   font: "font",
   logoUrl: "logo",
-  imageLayout: "picture layout",
+  imageLayout: "image layout",
   skills: "skills",
   references: "references",
 };

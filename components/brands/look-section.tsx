@@ -28,7 +28,7 @@ export function LookSection({ draft, errors, change }: SectionProps) {
   return (
     <Section
       title="Look"
-      description="Colors, font and logo for pictures and your public page. The first color is the main one."
+      description="Colors, font and logo for images and your public page. The first color is the main one."
     >
       <FieldSet legend="Colors">
         <ul className="grid gap-2">
@@ -45,7 +45,7 @@ export function LookSection({ draft, errors, change }: SectionProps) {
         </ul>
         {errors.colors ? (
           <p role="alert" className="text-destructive-text text-xs">
-            Use the form #rrggbb.
+            Use the format #rrggbb.
           </p>
         ) : null}
         {free && colors.length < COLORS_MAX ? (
@@ -60,7 +60,7 @@ export function LookSection({ draft, errors, change }: SectionProps) {
       <Field
         label="Font"
         optional
-        hint="The name of your font. Pictures use it or the closest of four: Inter, Source Serif 4, Nunito, JetBrains Mono."
+        hint="The name of your font. Images use it or the closest of four: Inter, Source Serif 4, Nunito, JetBrains Mono."
         error={errors.font}
       >
         {(control) => (
@@ -73,7 +73,7 @@ export function LookSection({ draft, errors, change }: SectionProps) {
           />
         )}
       </Field>
-      <Field label="Logo" optional hint="The https address of a PNG, JPEG or SVG file." error={errors.logoUrl}>
+      <Field label="Logo" optional hint="The https URL of a PNG, JPEG or SVG file." error={errors.logoUrl}>
         {(control) => (
           <Input
             {...control}
@@ -86,9 +86,9 @@ export function LookSection({ draft, errors, change }: SectionProps) {
         )}
       </Field>
       <LogoPreview key={draft.logoUrl} url={withScheme(draft.logoUrl)} color={colors[0]} />
-      <FieldSet legend="Picture layout">
+      <FieldSet legend="Image layout">
         <ChoiceCards
-          label="Picture layout"
+          label="Image layout"
           columns={4}
           value={draft.imageLayout}
           options={LAYOUT_OPTIONS}
@@ -152,7 +152,7 @@ function ColorRow({
 
 /** How readable text is on a color. */
 function Contrast({ color }: { color: string }) {
-  if (!isColor(color)) return <span className="text-destructive-text text-xs">Use the form #rrggbb</span>;
+  if (!isColor(color)) return <span className="text-destructive-text text-xs">Use the format #rrggbb</span>;
   const { text, ratio, readable } = adviseOn(color);
   return (
     <span data-numeric className="flex min-w-0 items-center gap-2 text-muted-foreground text-xs">
@@ -173,9 +173,9 @@ function LogoPreview({ url, color }: { url: string; color: string | undefined })
   const [failed, setFailed] = useState(false);
   if (url === "") return null;
   if (!/^https:/.test(url)) {
-    return <p className="text-muted-foreground text-xs">Use an https address to see the logo here.</p>;
+    return <p className="text-muted-foreground text-xs">Use an https URL to see the logo here.</p>;
   }
-  if (failed) return <p className="text-destructive-text text-xs">Couldn't load an image from this address.</p>;
+  if (failed) return <p className="text-destructive-text text-xs">Couldn't load an image from this URL.</p>;
   const grounds = ["#ffffff", ...(color && isColor(color) ? [color] : [])];
   return (
     <div className="flex gap-2">
@@ -190,7 +190,7 @@ function LogoPreview({ url, color }: { url: string; color: string | undefined })
             width={104}
             height={40}
             src={url}
-            alt={ground === "#ffffff" ? "Logo on white" : "Logo on the leading color"}
+            alt={ground === "#ffffff" ? "Logo on white" : "Logo on the main color"}
             referrerPolicy="no-referrer"
             className="max-h-full max-w-full object-contain"
             onError={() => setFailed(true)}

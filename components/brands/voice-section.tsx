@@ -65,7 +65,7 @@ export function VoiceSection({ draft, errors, change }: SectionProps) {
       </Field>
       {draft.language === "en" ? null : (
         <p className="-mt-3 text-muted-foreground text-xs">
-          Only a model writes {LANGUAGE_NAMES[draft.language]}. Without one, posts are English and say so.
+          Only an AI model writes {LANGUAGE_NAMES[draft.language]}. Without one, posts are English and say so.
         </p>
       )}
       <Field label="Instructions" optional hint="For every post. Needs an AI model." error={errors.customInstructions}>

@@ -95,9 +95,7 @@ function Month({
   };
   return (
     <>
-      {truncated ? (
-        <p className="mb-3 text-muted-foreground text-sm">Later entries of this month are not shown.</p>
-      ) : null}
+      {truncated ? <p className="mb-3 text-muted-foreground text-sm">Later entries this month are not shown.</p> : null}
       {view === "month" ? (
         <div className="max-md:hidden">
           <MonthGrid month={month} today={today} entries={entries} onMove={setMoving} onDrop={drop} />

@@ -57,7 +57,7 @@ export function Approval({
         )}
       </div>
       {hosts.length > 0 ? (
-        <p className="mt-2 break-words text-warning-text">It names addresses at {hosts.join(", ")}.</p>
+        <p className="mt-2 break-words text-warning-text">It contains links to {hosts.join(", ")}.</p>
       ) : null}
       <div className="mt-3 flex gap-2">
         <Button size="sm" variant="primary" disabled={isDecided} onClick={() => decide(true)}>

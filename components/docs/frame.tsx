@@ -44,7 +44,7 @@ export function DocsFrame({ sections, children }: { sections: readonly Reference
             Sections
           </summary>
           <div className="pb-3">
-            <DocsNav label="Sections, folded" guides={guides} api={api} />
+            <DocsNav label="Sections menu" guides={guides} api={api} />
           </div>
         </details>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8">

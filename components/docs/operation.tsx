@@ -39,7 +39,7 @@ export function Operation({ operation }: { operation: ReferenceOperation }) {
           {successes.map(({ status, description: when, type, fields }) => (
             <Part
               key={`${status}${type}`}
-              title={`Answer ${status}`}
+              title={`Response ${status}`}
               aside={type}
               note={when === "Success." ? null : when}
             >
@@ -49,7 +49,7 @@ export function Operation({ operation }: { operation: ReferenceOperation }) {
         </div>
         <div className="grid min-w-0 content-start gap-5">
           <Example text={example} name={summary} />
-          <Part title="Refusals">
+          <Part title="Errors">
             <dl className="grid gap-1.5 text-xs">
               {failures.map(({ status, description: why }) => (
                 <div key={status} className="grid grid-cols-[2.5rem_minmax(0,1fr)]">

@@ -16,7 +16,7 @@ export function ReferenceIndex({ reference: { info, credential, origin, sections
           All paths start with <Prose text={`\`${origin}\``} />. Send your key as{" "}
           <Prose text="`Authorization: Bearer …`" />. Errors have <Prose text="`error`" />, <Prose text="`code`" /> and{" "}
           <Prose text="`recovery`" />, which says what to do next. Invalid requests also get <Prose text="`details`" />.
-          Limited endpoints send <Prose text="`RateLimit-Limit`" />, <Prose text="`RateLimit-Remaining`" /> and{" "}
+          Rate-limited endpoints send <Prose text="`RateLimit-Limit`" />, <Prose text="`RateLimit-Remaining`" /> and{" "}
           <Prose text="`RateLimit-Reset`" />.
         </p>
         <Disclosure

@@ -44,7 +44,7 @@ export function LinkPopover({ editor, children }: { editor: Editor; children: Re
             apply();
           }}
         >
-          <Field label="Link address" error={problem}>
+          <Field label="Link URL" error={problem}>
             {(control) => (
               <Input
                 {...control}

@@ -169,7 +169,7 @@ function NothingOpen({ canWrite }: { canWrite: boolean }) {
             {canWrite ? (
               <>
                 , <Key of="feedbackTriage" /> triages, <Key of="feedbackResolve" /> resolves,{" "}
-                <Key of="feedbackArchive" /> archives, <Key of="feedbackNew" /> takes it back to new
+                <Key of="feedbackArchive" /> archives, <Key of="feedbackNew" /> marks it as new again
               </>
             ) : null}
             .

@@ -29,7 +29,7 @@ export function WindowPicker({
   return (
     <div className="grid gap-3">
       <RadioGroup
-        aria-label="Window"
+        aria-label="Period"
         value={value}
         onValueChange={(next) => onChange({ window: next as WindowValue })}
         className="grid grid-cols-2 gap-1.5"
@@ -47,7 +47,7 @@ export function WindowPicker({
       </RadioGroup>
       <p className="text-muted-foreground text-xs">
         {note ??
-          (value === "newest" ? "The latest release or month of work with news." : "Days begin at midnight UTC.")}
+          (value === "newest" ? "The latest release or month with notable changes." : "Days begin at midnight UTC.")}
       </p>
       {value === "range" ? <RangeFields from={from} to={to} onChange={onChange} /> : null}
     </div>

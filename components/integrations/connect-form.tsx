@@ -164,19 +164,19 @@ function Details({
     <div className="grid gap-4">
       <div className="grid gap-1.5">
         <ChoiceCards
-          label="Read through"
+          label="Connection"
           options={OPTIONS}
           value={provider}
           onChange={(next) => onChange({ provider: next, baseUrl: null })}
           className="sm:grid-cols-4"
         />
         <p aria-live="polite" className="text-muted-foreground text-xs">
-          {choice.provider === null && recognized ? "Recognized by its address. " : ""}
+          {choice.provider === null && recognized ? "Detected from the URL. " : ""}
           {VCS_NOTES[provider].reads}
         </p>
       </div>
       {isOwnServer ? (
-        <Field label="Server address" hint="Your server's address." error={errors.baseUrl}>
+        <Field label="Server URL" hint="Your server's URL." error={errors.baseUrl}>
           {(control) => (
             <Input
               {...control}

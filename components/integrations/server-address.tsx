@@ -14,7 +14,7 @@ export function ServerAddress({
 }) {
   return (
     <Disclosure summary="Your own server" className="text-sm" open={error === undefined ? undefined : true}>
-      <Field label="Server address" optional hint="Leave empty for the public service." error={error} className="mt-3">
+      <Field label="Server URL" optional hint="Leave empty for the public service." error={error} className="mt-3">
         {(control) => (
           <Input
             {...control}

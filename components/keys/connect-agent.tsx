@@ -37,7 +37,7 @@ export function ConnectAgentDialog({
           </DialogDescription>
         </DialogHeader>
         <DialogBody className="grid gap-5 pb-5">
-          <Snippet label="Address of the server" text={url} />
+          <Snippet label="Server URL" text={url} />
           <Tabs defaultValue="sign-in">
             <TabsList aria-label="Ways to connect">
               <TabsTrigger value="sign-in">Sign in</TabsTrigger>

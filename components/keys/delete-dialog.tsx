@@ -17,7 +17,7 @@ export function DeleteKeyDialog({ apiKey, onOpenChange }: { apiKey: ApiKey; onOp
       onOpenChange={onOpenChange}
       title={`Delete ${apiKey.name}?`}
       description={`Requests with this key will be refused immediately. ${used}`}
-      losses={[`The key ending in ${apiKey.hint}; it cannot be brought back`]}
+      losses={[`The key ending in ${apiKey.hint}; it cannot be restored`]}
       confirmLabel="Delete key"
       pending={remove.isPending}
       error={remove.error}

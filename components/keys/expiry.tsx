@@ -40,7 +40,7 @@ export function Expiry({
           </SelectTrigger>
           <SelectContent>
             {present === undefined ? null : (
-              <SelectItem value="keep">{present ? `As now: ${formatDay(present)}` : "As now: never"}</SelectItem>
+              <SelectItem value="keep">{present ? `No change: ${formatDay(present)}` : "No change: never"}</SelectItem>
             )}
             {listDays(maxDays).map((day) => (
               <SelectItem key={day} value={day}>

@@ -16,7 +16,7 @@ import { Secret } from "./secret.tsx";
 
 type DialogProps = { onOpenChange: (open: boolean) => void; maxDays: number | null };
 type Start = Preset | "custom";
-const NETWORKS_HINT = "From other networks the API refuses the key.";
+const NETWORKS_HINT = "The API rejects the key from other networks.";
 const starts = [...presets, { value: "custom", label: "Custom", hint: "Choose your own access." }] as const;
 
 /** Creates a key and shows its secret once. */

@@ -91,7 +91,7 @@ export function KeysPage() {
         ) : (
           <EmptyState
             icon={KeyRound}
-            title="Only admins see API keys"
+            title="Only admins can see API keys"
             description="Ask an admin or owner of this organization for a key."
           />
         )}

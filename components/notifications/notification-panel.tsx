@@ -69,7 +69,7 @@ export function NotificationPanel({
             <EmptyState
               icon={Bell}
               title="No notifications yet"
-              description="We'll tell you when a post, scan, brief or audit is done, or needs you."
+              description="We'll notify you when a post, scan, brief or audit is done or needs you."
             />
           }
         >

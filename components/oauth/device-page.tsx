@@ -92,7 +92,7 @@ function DoneCard({ allowed, client }: { allowed: boolean; client: string }) {
   return (
     <div role="status">
       <AuthCard
-        title={allowed ? "The device is connected" : "Device refused"}
+        title={allowed ? "The device is connected" : "Access denied"}
         description={
           allowed
             ? `${client} is connected. You can close this page.`

@@ -6,8 +6,8 @@ const LABELS: Record<Resource, { title: string; read: string; write: string }> =
   posts: { title: "Posts", read: "See posts and drafts", write: "Write, change, publish and delete posts" },
   "brand-identities": {
     title: "Brand identities",
-    read: "See how the brand sounds",
-    write: "Change how the brand sounds",
+    read: "See brand identities",
+    write: "Change brand identities",
   },
   integrations: {
     title: "Integrations",
@@ -17,12 +17,12 @@ const LABELS: Record<Resource, { title: string; read: string; write: string }> =
   schedules: { title: "Schedules", read: "See schedules", write: "Create, change and run schedules" },
   "event-triggers": {
     title: "Event triggers",
-    read: "See what is written on which events",
-    write: "Change what is written on which events",
+    read: "See event triggers",
+    write: "Create, change and delete event triggers",
   },
   chats: { title: "Chats", read: "See chats", write: "Send messages and delete chats" },
   skills: { title: "Skills", read: "See writing instructions", write: "Change writing instructions" },
-  feedback: { title: "Feedback", read: "See feedback of agents", write: "Send and sort feedback" },
+  feedback: { title: "Feedback", read: "See feedback from agents", write: "Send and sort feedback" },
   audit: { title: "Audit log", read: "See who changed what", write: "No more access: the log is read-only" },
   projects: { title: "GEO projects", read: "See projects", write: "Create, change and delete projects" },
   "geo-settings": { title: "GEO settings", read: "See settings of a project", write: "Change settings of a project" },
@@ -32,7 +32,7 @@ const LABELS: Record<Resource, { title: string; read: string; write: string }> =
   visibility: { title: "Visibility", read: "See how AI engines talk about the brand", write: "Change visibility data" },
   briefs: { title: "Gaps and briefs", read: "See gaps and briefs", write: "Write, approve and delete briefs" },
   "agent-readiness": { title: "Agent readiness", read: "See audits of the site", write: "Start audits of the site" },
-  traffic: { title: "AI traffic", read: "See visits of AI crawlers", write: "Send visits and manage ingest tokens" },
+  traffic: { title: "AI traffic", read: "See visits from AI crawlers", write: "Send visits and manage ingest tokens" },
 };
 
 export type ScopeRow = {

@@ -40,8 +40,8 @@ export function Palette({ open, organizations }: { open: boolean; organizations:
       <DialogContent className="max-w-xl" onCloseAutoFocus={onClosed}>
         <DialogTitle className="sr-only">{label}</DialogTitle>
         <DialogDescription className="sr-only">
-          Type to search pages, actions, posts, prompts, chats, schedules and brand identities. Arrow keys choose, Enter
-          opens.
+          Type to search pages, actions, posts, prompts, chats, schedules and brand identities. Use the arrow keys to
+          select and Enter to open.
         </DialogDescription>
         <Command
           label={label}

@@ -148,8 +148,7 @@ export class PostSession {
   #requireSaved(): void {
     const { kind } = this.#view.state;
     if (kind === "saved" || kind === "dirty") return;
-    const recovery =
-      kind === "conflict" ? "Choose between the two versions first." : "See beside Saved what is missing.";
+    const recovery = kind === "conflict" ? "Resolve the two versions first." : "Fix the error shown beside Saved.";
     throw new CallError(kind === "conflict" ? 412 : 0, "The text is not saved", recovery, []);
   }
 

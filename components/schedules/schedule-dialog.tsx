@@ -20,7 +20,7 @@ const FIELDS = [
   ...["sourceConfig.cron.dayOfMonth", "sourceConfig.cron.intervalDays", "sourceConfig.cron.anchorDate"],
 ];
 const WINDOWS = [
-  { value: "current_day", label: "The day so far" },
+  { value: "current_day", label: "That day so far" },
   { value: "yesterday", label: "The day before" },
   { value: "last_7_days", label: "The 7 days before" },
   { value: "last_14_days", label: "The 14 days before" },

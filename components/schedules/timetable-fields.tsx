@@ -41,7 +41,7 @@ export function TimetableFields({ draft, errors, onChange }: FieldsProps) {
           options={FREQUENCIES}
           onChange={(frequency) => onChange({ frequency })}
         />
-        <Field label="Time, UTC">
+        <Field label="Time (UTC)">
           {(control) => (
             <Input
               {...control}
@@ -84,7 +84,7 @@ function DayFields({ draft, errors, onChange }: FieldsProps) {
   }
   return (
     <div className="grid grid-cols-2 items-start gap-3">
-      <Field label="Every so many days" error={errors["sourceConfig.cron.intervalDays"]}>
+      <Field label="Days between runs" error={errors["sourceConfig.cron.intervalDays"]}>
         {(control) => (
           <Input
             {...control}
@@ -97,7 +97,7 @@ function DayFields({ draft, errors, onChange }: FieldsProps) {
         )}
       </Field>
       {draft.intervalDays === "1" ? null : (
-        <Field label="Counted from" error={errors["sourceConfig.cron.anchorDate"]}>
+        <Field label="Starting from" error={errors["sourceConfig.cron.anchorDate"]}>
           {(control) => (
             <DateInput {...control} value={draft.anchorDate} onChange={(day) => onChange({ anchorDate: day })} />
           )}

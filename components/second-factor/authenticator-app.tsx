@@ -39,7 +39,7 @@ function SetUp({ confirm }: { confirm: Confirm }) {
       <CardContent>
         <p className="max-w-lg text-muted-foreground text-sm">
           With an authenticator app, sign-in asks for a code from your phone after the password. A stolen password alone
-          then opens nothing.
+          is then not enough.
         </p>
       </CardContent>
       <CardFooter>
@@ -76,7 +76,7 @@ function EnterCode({
           <a href={uri} className="underline underline-offset-2">
             open it on this device
           </a>{" "}
-          or enter the key by hand. Then enter the code that the app shows.
+          or enter the key manually. Then enter the code that the app shows.
         </p>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <Snippet label="Key" text={secret.match(/.{1,4}/g)?.join(" ") ?? secret} />
@@ -102,7 +102,7 @@ function TurnedOn({ confirmedAt }: { confirmedAt: string }) {
     <>
       <CardContent>
         <p className="max-w-lg text-muted-foreground text-sm">
-          Sign-in asks for a code of your authenticator app since <Time value={confirmedAt} />.
+          Sign-in has required a code from your authenticator app since <Time value={confirmedAt} />.
         </p>
       </CardContent>
       <CardFooter>

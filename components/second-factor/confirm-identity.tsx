@@ -33,8 +33,8 @@ export function ConfirmIdentity() {
 
 const FIELDS = {
   password: { label: "Password", type: "password", autoComplete: "current-password" },
-  secondFactor: { label: "Code of your authenticator app, or a recovery code", autoComplete: "one-time-code" },
-  mail: { label: "Code from the mail", autoComplete: "one-time-code" },
+  secondFactor: { label: "Code from your authenticator app, or a recovery code", autoComplete: "one-time-code" },
+  mail: { label: "Code from the email", autoComplete: "one-time-code" },
 } as const;
 
 function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
@@ -50,8 +50,8 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   }
   return (
     <FormDialog
-      title="Confirm that it is you"
-      description="This needs a recent sign-in, and yours was a while ago. For 15 minutes you are not asked again."
+      title="Confirm it's you"
+      description="This needs a recent sign-in. You won't be asked again for 15 minutes."
       submitLabel="Confirm"
       error={errors.form}
       pending={confirm.isPending}
@@ -79,7 +79,7 @@ function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
       )}
       {method === "mail" ? (
         <Button className="justify-self-start" pending={mail.isPending} onClick={() => mail.mutate()}>
-          {mail.isSuccess ? "Code sent. Mail another" : "Mail me a code"}
+          {mail.isSuccess ? "Code sent. Send another" : "Email me a code"}
         </Button>
       ) : null}
     </FormDialog>

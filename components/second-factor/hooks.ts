@@ -59,7 +59,7 @@ export function useCreateRecoveryCodes() {
   return useMutation({
     mutationFn: () => call<typeof createRecoveryCodes>("POST /me/second-factor/recovery-codes", {}),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-    onError: (error) => toastError("The recovery codes were not replaced", error),
+    onError: (error) => toastError("Couldn't replace the recovery codes", error),
   });
 }
 

@@ -40,14 +40,14 @@ export function NewRecoveryCodes({ codes, onDone }: { codes: string[]; onDone: (
       </CardHeader>
       <CardContent className="grid max-w-lg gap-4">
         <p className="text-muted-foreground text-sm">
-          Keep these codes where you keep passwords. Each replaces a lost authenticator app or passkey once. They are
-          shown this once.
+          Store these codes with your passwords. Each replaces a lost authenticator app or passkey once. They are shown
+          only once.
         </p>
         <Snippet label="Recovery codes" text={codes.join("\n")} />
       </CardContent>
       <CardFooter>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I saved them
         </Button>
       </CardFooter>
     </Card>

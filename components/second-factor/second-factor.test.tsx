@@ -48,7 +48,7 @@ describe("SecondFactor", () => {
     expect(startRegistration).toHaveBeenCalledWith({ optionsJSON: { challenge: "Y2hhbGxlbmdl" } });
     const body = { name: "Work laptop", response: { id: "credential" } };
     expect(sent).toContainEqual({ route: "POST /me/passkeys", body });
-    await user.click(screen.getByRole("button", { name: "I have kept them" }));
+    await user.click(screen.getByRole("button", { name: "I saved them" }));
     const list = await screen.findByRole("list", { name: "Passkeys" });
     expect(within(list).getByText("Work laptop")).toBeTruthy();
     await screen.findByText(/You have 2 recovery codes left/);

@@ -25,8 +25,8 @@ export function SecurityPolicy() {
     return (
       <EmptyState
         icon={Lock}
-        title="Only owners and admins see the security policy"
-        description="Ask one of them from which networks you can work and how long keys live."
+        title="Only owners and admins can see the security policy"
+        description="Ask one of them which networks are allowed and how long keys last."
       />
     );
   }
@@ -64,11 +64,11 @@ function PolicyForm({ policy, address }: { policy: PolicyInput; address: string 
       <fieldset disabled={!isOwner} className="contents">
         <CardContent className="grid max-w-lg gap-4">
           <NetworksField
-            hint={`From other networks the pages are not found and the API refuses members, keys and apps. ${address ? `Your address is ${address}.` : ""}`}
+            hint={`From other networks, pages return "not found" and the API rejects members, keys and apps. ${address ? `Your address is ${address}.` : ""}`}
             networks={policy.allowedNetworks}
             error={errors.fields.allowedNetworks}
           />
-          <Field label="Longest lifetime of new API keys" className="sm:max-w-64" error={errors.fields.keyMaxDays}>
+          <Field label="Maximum lifetime of new API keys" className="sm:max-w-64" error={errors.fields.keyMaxDays}>
             {(control) => (
               <Select value={days} onValueChange={setDays} disabled={!isOwner}>
                 <SelectTrigger {...control}>
@@ -91,7 +91,7 @@ function PolicyForm({ policy, address }: { policy: PolicyInput; address: string 
                 Require a second factor
               </label>
               <p id={`${switchId}-hint`} className="mt-0.5 text-muted-foreground text-sm">
-                Members without one can only set it up. API keys and connected apps are not asked.
+                Members without one can only set it up. API keys and connected apps are exempt.
               </p>
               {errors.fields.requireSecondFactor ? (
                 <p role="alert" className="mt-1 text-destructive-text text-xs">
@@ -106,7 +106,7 @@ function PolicyForm({ policy, address }: { policy: PolicyInput; address: string 
               onCheckedChange={setRequireSecondFactor}
             />
           </div>
-          {isOwner ? null : <p className="text-muted-foreground text-sm">Only an owner changes the policy.</p>}
+          {isOwner ? null : <p className="text-muted-foreground text-sm">Only an owner can change this.</p>}
           <FormError text={errors.form} />
         </CardContent>
         {isOwner ? (

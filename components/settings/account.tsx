@@ -45,7 +45,7 @@ function NoPassword({ email }: { email: string }) {
   return (
     <CardContent>
       <p className="text-muted-foreground text-sm">
-        {email} signs in without a password. To set one, <Link href="/forgot-password">ask for a mailed link</Link>.
+        {email} signs in without a password. To set one, <Link href="/forgot-password">request a link by email</Link>.
       </p>
     </CardContent>
   );

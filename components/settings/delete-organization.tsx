@@ -19,7 +19,7 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
       </CardHeader>
       <CardContent className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-lg flex-1 basis-64 text-muted-foreground text-sm">
-          Deletes the organization with all its data, for everyone and for good.
+          Deletes the organization with all its data, for everyone, permanently.
         </p>
         <Button variant="destructive" onClick={() => setOpen(true)}>
           Delete organization

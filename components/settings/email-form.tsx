@@ -33,7 +33,7 @@ function NewAddress({ email, onSent }: { email: string; onSent: (sentTo: string)
       <CardContent className="grid max-w-lg gap-4">
         <p className="text-muted-foreground text-sm">
           Your address is <span className="text-foreground">{email}</span>. It changes once you enter the code that we
-          mail to the new one.
+          email to the new one.
         </p>
         <Field label="New email address" error={errors.fields.email}>
           {(control) => <Input {...control} name="email" type="email" autoComplete="email" />}

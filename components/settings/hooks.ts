@@ -61,7 +61,7 @@ export function useExportMyData() {
       const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
       saveFile(await response.blob(), name ?? "personal-data.json");
     },
-    onError: (error) => toastError("Your data was not exported", error),
+    onError: (error) => toastError("Couldn't export your data", error),
   });
 }
 
@@ -106,7 +106,7 @@ export function useEndSession() {
       else
         await call<typeof endSession>("DELETE /me/sessions/{userSessionId}", { params: { userSessionId: sessionId } });
     },
-    onError: (error) => toastError("Nobody was signed out", error),
+    onError: (error) => toastError("Couldn't sign out the other sessions", error),
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
   });
 }
@@ -195,7 +195,7 @@ export function useUpdateMember() {
     },
     onError: (error, _input, context) => {
       client.setQueryData(key, context?.previous);
-      toastError("The role was not changed", error);
+      toastError("Couldn't change the role", error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });

@@ -112,8 +112,8 @@ function Invited({ email, link }: { email: string; link: string | null }) {
         <DialogTitle>{link ? "Send this link" : "Invitation sent"}</DialogTitle>
         <DialogDescription>
           {link
-            ? `No mail server is set up, so ${email} gets no mail. Send the link yourself; it is shown this once. Links sent before no longer work.`
-            : `${email} gets a link that works once, for seven days. Links sent before no longer work.`}
+            ? `No mail server is set up, so ${email} gets no email. Send the link yourself; it is shown only once. Earlier links no longer work.`
+            : `${email} gets a link that works once, for seven days. Earlier links no longer work.`}
         </DialogDescription>
       </DialogHeader>
       {link ? (

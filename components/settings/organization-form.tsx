@@ -95,7 +95,7 @@ export function OrganizationForm({ organization }: { organization: OrganizationD
             </Field>
             <Field
               label="Time zone"
-              hint="Scheduled posts are planned in it. Times that are already scheduled stay."
+              hint="Used to schedule posts. Times already scheduled don't change."
               error={errors.fields.timeZone}
             >
               {(control) => (

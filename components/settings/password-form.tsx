@@ -54,7 +54,7 @@ export function PasswordForm({ email }: { email: string }) {
         </Field>
         <div className="flex items-center gap-2 text-sm">
           <Checkbox id={deleteKeysId} name="deleteKeys" />
-          <label htmlFor={deleteKeysId}>Also delete the API keys that I made</label>
+          <label htmlFor={deleteKeysId}>Also delete the API keys I created</label>
         </div>
         <FormError text={errors.form} />
       </CardContent>

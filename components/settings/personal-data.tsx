@@ -19,7 +19,7 @@ export function PersonalData({ email }: { email: string }) {
       </CardHeader>
       <CardContent>
         <p className="max-w-lg text-muted-foreground text-sm">
-          Download everything we store about you, or erase your account for good.
+          Download everything we store about you, or permanently erase your account.
         </p>
       </CardContent>
       <CardFooter>

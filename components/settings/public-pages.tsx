@@ -12,7 +12,7 @@ import { useSwitchOrganization } from "./hooks.ts";
 /** Toggles public pages of published changelogs and blog posts. Only an owner can change it. */
 export function PublicPages({ organization }: { organization: OrganizationDetail }) {
   const isOwner = useCan("own");
-  const publicPages = useSwitchOrganization("publicPages", "Public pages were not switched");
+  const publicPages = useSwitchOrganization("publicPages", "Couldn't change public pages");
   const base = useId();
   const path = `/p/${organization.slug}`;
   return (

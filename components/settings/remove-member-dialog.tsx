@@ -36,8 +36,8 @@ export function RemoveMemberDialog({
       description="Posts are kept. These end immediately:"
       losses={
         isMe
-          ? ["Your access to this organization", "The API keys you made here"]
-          : [`${name}'s access to ${organization.name}`, "The API keys they made here"]
+          ? ["Your access to this organization", "The API keys you created here"]
+          : [`${name}'s access to ${organization.name}`, "The API keys they created here"]
       }
       {...(isMe ? { keepLabel: "Stay" } : {})}
       confirmLabel={isMe ? "Leave" : "Remove member"}

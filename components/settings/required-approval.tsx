@@ -10,7 +10,7 @@ import { useSwitchOrganization } from "./hooks.ts";
 /** Toggles required approval of texts. Only an owner can change it. */
 export function RequiredApproval({ organization }: { organization: OrganizationDetail }) {
   const isOwner = useCan("own");
-  const change = useSwitchOrganization("requireApproval", "Required approval was not switched");
+  const change = useSwitchOrganization("requireApproval", "Couldn't change required approval");
   const base = useId();
   return (
     <Card>
@@ -24,7 +24,7 @@ export function RequiredApproval({ organization }: { organization: OrganizationD
           </label>
           <p id={`${base}-hint`} className="mt-0.5 text-muted-foreground text-sm">
             An admin or owner approves each text before it is published. Automations save drafts instead of publishing.
-            Nobody approves a text of their own while another member can.
+            Members can't approve their own text if someone else can.
             {isOwner ? "" : " Only an owner can change this."}
           </p>
         </div>

@@ -19,7 +19,7 @@ export function Sessions() {
   return (
     <Card>
       <CardHeader className="flex flex-wrap items-center justify-between gap-2">
-        <CardTitle>Where you are signed in</CardTitle>
+        <CardTitle>Active sessions</CardTitle>
         {others > 0 ? (
           <Button
             size="sm"

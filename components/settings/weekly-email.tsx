@@ -28,7 +28,7 @@ export function WeeklyEmail() {
       client.setQueryData(queryKey, answer);
       toast.success(answer.weeklyEmail ? "Weekly email turned on" : "Weekly email turned off");
     },
-    onError: (error) => toastError("The weekly email was not changed", error),
+    onError: (error) => toastError("Couldn't change the weekly email", error),
   });
   const wanted = change.isPending ? change.variables : (emails.data?.weeklyEmail ?? false);
   return (

@@ -25,7 +25,7 @@ export function CreateOrganizationForm() {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 text-left">
-      <Field label="Name" hint="Its address is made from the name and can be changed later." error={errors.fields.name}>
+      <Field label="Name" hint="Its URL is based on the name and can be changed later." error={errors.fields.name}>
         {(control) => <Input {...control} name="name" autoComplete="organization" />}
       </Field>
       <FormError text={errors.form} />

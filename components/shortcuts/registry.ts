@@ -22,8 +22,8 @@ export type Shortcut = {
 export const SHORTCUTS = [
   { id: "palette", keys: "$mod+k", label: "Search or jump to", scope: "anywhere" },
   { id: "newPost", keys: "c", label: "New post", scope: "anywhere", path: "/content/new", ability: "write" },
-  { id: "filter", keys: "[Shift]+/", label: "Filter the list of this page", scope: "anywhere" },
-  { id: "save", keys: "$mod+s", label: "Save the changes of this page", scope: "anywhere", ability: "write" },
+  { id: "filter", keys: "[Shift]+/", label: "Filter the list on this page", scope: "anywhere" },
+  { id: "save", keys: "$mod+s", label: "Save changes on this page", scope: "anywhere", ability: "write" },
   { id: "help", keys: "[Shift]+?", label: "Keyboard shortcuts", scope: "anywhere" },
 
   { id: "home", keys: "g h", label: "Home", scope: "studio", path: "" },

@@ -39,7 +39,7 @@ export function NewSkillDialog({ from, onOpenChange }: { from?: Skill; onOpenCha
   return (
     <FormDialog
       title={from ? `Copy ${from.name}` : "New skill"}
-      description="The text follows on its page. Brand identities then switch it on."
+      description="Add its text next, then turn it on in a brand identity."
       submitLabel="Create skill"
       error={errors.form}
       pending={create.isPending}

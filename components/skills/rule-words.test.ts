@@ -14,9 +14,9 @@ test("groups rules by effect, describes them and counts them", () => {
   );
   expect(ruleCount(rules)).toBe(5);
   expect(ruleGroups(rules).map(({ title, items }) => [title, items])).toEqual([
-    ["Written otherwise", ["leverage → use"]],
+    ["Replaced", ["leverage → use"]],
     ["Avoided", ["seamless"]],
-    ["Spelled this way", ["GitHub"]],
+    ["Spelling", ["GitHub"]],
     ["Sentences", ["at most 20 words"]],
     ["Person", ["no “we”, “our” or “I”"]],
   ]);

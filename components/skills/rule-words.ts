@@ -22,9 +22,9 @@ export function ruleGroups(rules: StyleRules): RuleGroup[] {
   );
   const avoided = rules.forbidden.flatMap(({ phrase, replacement }) => (replacement === null ? [phrase] : []));
   return [
-    ...group("Written otherwise", replaced),
+    ...group("Replaced", replaced),
     ...group("Avoided", avoided),
-    ...group("Spelled this way", rules.names),
+    ...group("Spelling", rules.names),
     ...group("Sentences", rules.sentenceWordsMax === null ? [] : [`at most ${rules.sentenceWordsMax} words`]),
     ...group("Person", rules.allowsFirstPerson ? [] : ["no “we”, “our” or “I”"]),
   ];

@@ -47,7 +47,7 @@ function Header({ skill }: { skill: Skill }) {
   const users = useBrands().data?.brandIdentities.filter((brand) => brand.skills.includes(skill.name)) ?? [];
   const actions = (
     <>
-      <Button onClick={() => setOpen("copy")}>{skill.isSystem ? "Copy and change" : "Copy"}</Button>
+      <Button onClick={() => setOpen("copy")}>{skill.isSystem ? "Copy and edit" : "Copy"}</Button>
       {skill.isSystem ? null : <Button onClick={() => setOpen("delete")}>Delete</Button>}
     </>
   );

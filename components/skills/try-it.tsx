@@ -20,7 +20,7 @@ export function TryIt({ rules }: { rules: StyleRules }) {
     <section aria-label="Try it" className="rounded-lg border bg-card">
       <h2 className="border-b px-4 py-2.5 font-semibold text-sm">Try it</h2>
       <div className="grid gap-4 p-4">
-        <Field label="A sentence of yours">
+        <Field label="Your text">
           {(control) => (
             <Textarea
               {...control}
@@ -38,7 +38,7 @@ export function TryIt({ rules }: { rules: StyleRules }) {
         </div>
         {violations.length > 0 ? (
           <div>
-            <h3 className="mb-1.5 text-muted-foreground text-xs">Needs rewording by hand</h3>
+            <h3 className="mb-1.5 text-muted-foreground text-xs">Reword manually</h3>
             <ul className="grid gap-1 text-sm">
               {violations.slice(0, 8).map(({ kind, text: violation, message }) => (
                 <li key={`${kind}-${violation}-${message}`} className="break-words">

@@ -82,7 +82,7 @@ export function ConfirmDialogOpened({
           ) : null}
           {restorable ? (
             <p className="text-muted-foreground text-sm">
-              You can undo this in the notice that follows. For {RESTORE_DAYS} days the API can restore it.
+              You can undo this right after. For {RESTORE_DAYS} days the API can restore it.
             </p>
           ) : null}
           {failure ? (

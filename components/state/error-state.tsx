@@ -38,7 +38,7 @@ export function StaleNotice({ error, onRetry, retrying = false, className }: Pro
       )}
     >
       <TriangleAlert aria-hidden className="size-4 shrink-0" />
-      <span className="min-w-0 flex-1">{text.message}. What you see is from before.</span>
+      <span className="min-w-0 flex-1">{text.message}. Showing earlier data.</span>
       <Button size="sm" onClick={onRetry} pending={retrying}>
         Try again
       </Button>

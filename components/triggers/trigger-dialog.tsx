@@ -58,7 +58,7 @@ function TriggerForm({
   function submit() {
     save.mutate(toRequestBody(draft), {
       onSuccess: ({ eventTrigger }) => {
-        toast.success(trigger ? `${triggerName(eventTrigger)} was changed` : `${triggerName(eventTrigger)} is waiting`);
+        toast.success(trigger ? `${triggerName(eventTrigger)} was changed` : `${triggerName(eventTrigger)} is on`);
         onDone();
       },
     });

@@ -22,7 +22,7 @@ export function TriggersTable({ triggers, ...props }: Props) {
       getName={triggerName}
       getSummary={({ sourceConfig }) => describeEvents(sourceConfig)}
       renderState={({ enabled }) =>
-        enabled ? <Badge variant="success">Waiting</Badge> : <Badge variant="outline">Paused</Badge>
+        enabled ? <Badge variant="success">On</Badge> : <Badge variant="outline">Paused</Badge>
       }
       canRun={false}
       {...props}

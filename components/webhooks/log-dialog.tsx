@@ -30,7 +30,7 @@ export function LogDialog({ log, onOpenChange }: { log: WebhookLog; onOpenChange
           </p>
           {log.errorMessage ? <p className="break-words text-sm">{log.errorMessage}</p> : null}
           <div className="flex items-end justify-between gap-4">
-            <h3 className="font-medium text-sm">{log.payload?.truncated ? "Beginning of the payload" : "Payload"}</h3>
+            <h3 className="font-medium text-sm">{log.payload?.truncated ? "Start of the payload" : "Payload"}</h3>
             <CopyButton value={payload} aria-label="Copy: Payload" />
           </div>
           <pre className="whitespace-pre-wrap break-all rounded-md border bg-surface px-3 py-2 font-mono text-xs leading-5">

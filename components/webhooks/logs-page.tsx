@@ -21,7 +21,7 @@ import { LogsTable } from "./logs-table.tsx";
 
 const STATUSES = [
   { value: "success", label: "Accepted" },
-  { value: "failed", label: "Refused or failed" },
+  { value: "failed", label: "Rejected or failed" },
 ] as const;
 const SENDERS = [
   { value: "vcs", label: "Code hosts" },
@@ -38,7 +38,7 @@ export function WebhookLogs() {
   return (
     <div className="grid gap-3">
       <p className="text-muted-foreground text-sm">
-        Every webhook delivery, refused ones included
+        Every webhook delivery, including rejected ones
         {days === undefined ? "." : `, kept for ${days} days by your plan.`}
       </p>
       <Filters filters={filters} onChange={(change) => void setFilters(change)} />
@@ -52,7 +52,7 @@ export function WebhookLogs() {
             <EmptyState
               title="No delivery matches"
               description="Change or clear the filters."
-              action={<Button onClick={() => void setFilters(null)}>Clear the filters</Button>}
+              action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
             />
           }
           empty={

@@ -11,7 +11,7 @@ export function LogsTable({ logs, onOpen }: { logs: WebhookLog[]; onOpen: (log: 
       <TableHeader>
         <TableRow>
           <TableHead>Delivery</TableHead>
-          <TableHead className="w-28 max-sm:w-20">Answer</TableHead>
+          <TableHead className="w-28 max-sm:w-20">Response</TableHead>
           <TableHead className="w-36 max-sm:hidden">When</TableHead>
         </TableRow>
       </TableHeader>

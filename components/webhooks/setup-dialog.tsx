@@ -87,19 +87,19 @@ const GITHUB_STEPS = [
   "Open the repository's Settings, then Webhooks, then Add webhook.",
   "Paste the payload URL and the secret, and choose the content type application/json.",
   "Choose individual events: Pushes, Releases and, as context for the chat agent, Pull requests.",
-  "Add the webhook. GitHub sends a ping, which shows here.",
+  "Add the webhook. GitHub sends a ping, which appears here.",
 ];
 const GITEA_STEPS = [
   "Open the repository's Settings, then Webhooks, then Add webhook, then Gitea or Forgejo.",
   "Paste the payload URL as target URL and the secret, with POST and application/json.",
   "Choose custom events: Push, Release and, as context for the chat agent, Pull request.",
-  "Add the webhook, open it again and send a test delivery, which shows here.",
+  "Add the webhook, open it again and send a test delivery, which appears here.",
 ];
 const GITLAB_STEPS = [
   "Open the project's Settings, then Webhooks, then Add new webhook.",
   "Paste the payload URL, and the secret as secret token.",
   "Choose the triggers Push events, Releases events and, as context for the chat agent, Merge request events.",
-  "Add the webhook and test it with Push events, which shows here.",
+  "Add the webhook and test it with Push events, which appears here.",
 ];
 const HOSTS: Partial<Record<AnyIntegration["provider"], { name: string; steps: readonly string[] }>> = {
   github: { name: "In GitHub", steps: GITHUB_STEPS },
@@ -152,7 +152,7 @@ function Regenerate({ integrationId }: { integrationId: string }) {
             regenerate.mutate(undefined, {
               onSuccess: () => {
                 setAsking(false);
-                toast.success("New secret created. Enter it at the host");
+                toast.success("New secret created. Enter it on the host");
               },
             })
           }

@@ -33,7 +33,7 @@ export function BrandStep({ onDone }: { onDone: () => void }) {
       ) : (
         <EmptyState
           icon={Stamp}
-          title="Only members edit the brand"
+          title="Only members can edit the brand"
           description="Ask an admin or owner for the member role."
         />
       )}

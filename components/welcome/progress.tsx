@@ -11,7 +11,7 @@ export function Progress({ step }: { step: WelcomeStep }) {
   const { slug } = useOrganization();
   const current = getPartIndex(step);
   return (
-    <nav aria-label="Steps of the start" className="mb-5">
+    <nav aria-label="Setup steps" className="mb-5">
       <ol className="flex flex-wrap gap-x-5 gap-y-1">
         {PARTS.map(({ label, steps: [first] }, index) => (
           <li key={label}>

@@ -43,7 +43,7 @@ export function PromptsStep() {
       ) : (
         <EmptyState
           icon={MessageCircleQuestion}
-          title="Only members choose prompts"
+          title="Only members can choose prompts"
           description="Ask an admin or owner for the member role."
         />
       )}

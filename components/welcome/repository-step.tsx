@@ -54,7 +54,7 @@ export function RepositoryStep({ repository, job, onGo }: Selection & { onGo: (p
       ) : (
         <EmptyState
           icon={GitBranch}
-          title="Only admins connect repositories"
+          title="Only admins can connect repositories"
           description="Ask an admin or owner of this organization to connect one."
         />
       )}

@@ -68,7 +68,7 @@ function Found({ activity, waiting }: { activity: ReturnType<typeof useActivity>
   }
   const { commits, pullRequests, releases } = activity.data.totals;
   if (activity.data.items.length === 0)
-    return "Nothing was merged in this window. Choose a longer one, or the newest activity.";
+    return "Nothing was merged in this period. Choose a longer one, or the newest activity.";
   return [
     plural(commits, "commit"),
     ...(pullRequests > 0 ? [plural(pullRequests, "pull request")] : []),

@@ -79,7 +79,7 @@ test("turns a second factor on and shows the recovery codes once", async () => {
   await expect(codes).toBeVisible();
   recoveryCodes = ((await codes.textContent()) ?? "").split("\n");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I saved them" }).click();
   await expect(page.getByText("You have 10 recovery codes left.")).toBeVisible();
 });
 
@@ -121,7 +121,7 @@ test("lets nobody in by the sign-in API or a password reset without the second f
   const forgetful = await visit(browser);
   await forgetful.goto("/forgot-password");
   await forgetful.getByLabel("Email").fill(EMAIL);
-  await forgetful.getByRole("button", { name: "Send the link" }).click();
+  await forgetful.getByRole("button", { name: "Send link" }).click();
   const findLink = () => readMailed(/(\/reset-password\?token=[\w-]+)/g);
   await expect.poll(findLink).not.toBe("");
   await forgetful.goto(findLink());
@@ -141,11 +141,11 @@ test("asks for a confirmation in a dialog and then does what was asked", async (
   await page.getByRole("button", { name: "Create API key" }).first().click();
   await page.getByRole("textbox", { name: "Name" }).fill("Deploys");
   await page.getByRole("button", { name: "Create key" }).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
-  await dialog.getByLabel(/Code of your authenticator app/).fill(recoveryCodes[3] ?? "");
+  await dialog.getByLabel(/Code from your authenticator app/).fill(recoveryCodes[3] ?? "");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { name: "Copy the key now" })).toBeVisible();
   await expect.poll(() => server.output()).toContain("You made an API key in Docs");
@@ -171,7 +171,7 @@ test("turns the second factor off, and sets it up again where the organization r
   key = ((await shown.textContent()) ?? "").replaceAll(" ", "");
   await other.getByRole("textbox", { name: "Code" }).fill(showTotp(key, new Date()));
   await other.getByRole("button", { name: "Turn on" }).click();
-  await other.getByRole("button", { name: "I have kept them" }).click();
+  await other.getByRole("button", { name: "I saved them" }).click();
   await other.getByRole("link", { name: "Continue" }).click();
   await other.waitForURL(/\/docs-2/);
   expect((await other.request.get("/api/app/organization", { headers })).status()).toBe(200);

@@ -22,7 +22,7 @@ test("creates a schedule, previews its runs, runs it now, shows its history and 
   await form.getByLabel("Name").fill("Monday news");
   const next = form.getByRole("region", { name: "Next runs" }).getByRole("listitem");
   await expect(next).toContainText([1, 2, 3, 4].map(() => /^Mon, .* 09:00 UTC/));
-  await form.getByLabel("Time, UTC").fill("06:30");
+  await form.getByLabel("Time (UTC)").fill("06:30");
   await expect(next).toContainText([1, 2, 3, 4].map(() => /^Mon, .* 06:30 UTC/));
   await expectAccessible(page);
   await form.getByRole("button", { name: "Create schedule" }).click();

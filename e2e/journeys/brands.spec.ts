@@ -69,6 +69,6 @@ test("shows the steps of a website analysis and explains a failure", async ({ si
   await expect(page.getByRole("progressbar", { name: "Steps done" })).toBeVisible();
   const failure = page.getByRole("main").getByRole("alert");
   await expect(failure).toContainText("is not an address on the public internet", { timeout: 120_000 });
-  await page.getByRole("link", { name: "Enter it by hand" }).click();
+  await page.getByRole("link", { name: "Enter it manually" }).click();
   await expect(page.getByRole("dialog", { name: "New brand identity" })).toBeVisible();
 });

@@ -104,7 +104,7 @@ test("shows both versions when two tabs edit a post and saves the chosen one", a
   await expect(other.getByRole("heading", { name: "This post was changed elsewhere" })).toBeVisible();
   await expectAccessible(other);
   expect((await read(api, id)).markdown).not.toContain("(second tab)");
-  await other.getByRole("button", { name: "Save this choice" }).click();
+  await other.getByRole("button", { name: "Save this version" }).click();
   await expect.poll(async () => (await read(api, id)).markdown).toContain("(second tab)");
   expect((await read(api, id)).markdown).toContain("First tab. ");
 });
@@ -136,10 +136,10 @@ test("rejects a post address in use next to its field", async ({ signedIn: page,
   const [one, two] = [await generateShortPost(api), await generateShortPost(api)];
   await page.goto(`${content()}/${two.id}`);
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Title and address" }).click();
-  await page.getByRole("textbox", { name: /Address/ }).fill(one.slug ?? "");
+  await page.getByRole("menuitem", { name: "Title and slug" }).click();
+  await page.getByRole("textbox", { name: /Slug/ }).fill(one.slug ?? "");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Another post has this address")).toBeVisible();
+  await expect(page.getByText("Another post has this slug")).toBeVisible();
   expect((await read(api, two.id)).slug).toBe(two.slug);
 });
 
@@ -154,12 +154,12 @@ test("finds posts by text, publishes and deletes them in bulk after confirmation
   await page.getByRole("searchbox", { name: "Search title and text" }).fill(mark);
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
   await expect(page).toHaveURL(/q=Bulk/);
-  await page.getByRole("checkbox", { name: "Choose all posts on this page" }).click();
+  await page.getByRole("checkbox", { name: "Select all posts on this page" }).click();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   for (const post of posts) await expect.poll(async () => (await read(api, post.id)).status).toBe("published");
   const question = page.getByRole("alertdialog");
   const openDeleteDialog = async () => {
-    await page.getByRole("checkbox", { name: "Choose all posts on this page" }).click();
+    await page.getByRole("checkbox", { name: "Select all posts on this page" }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(question.getByText(`${mark} 0`)).toBeVisible();
   };

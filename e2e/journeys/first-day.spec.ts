@@ -38,7 +38,7 @@ test.afterAll(async () => {
 });
 
 test("leads from sign-up to a published article that closes a gap", async ({ page }) => {
-  const step = page.getByRole("navigation", { name: "Steps of the start" });
+  const step = page.getByRole("navigation", { name: "Setup steps" });
   const notifications = page.getByRole("button", { name: /^Notifications/ });
 
   await test.step("creates an account and a workspace", async () => {
@@ -132,9 +132,9 @@ test("leads from sign-up to a published article that closes a gap", async ({ pag
       .getByRole("region", { name: "Gaps" })
       .getByRole("article")
       .first()
-      .getByRole("button", { name: /^Make a brief/ })
+      .getByRole("button", { name: /^Create a brief/ })
       .click();
-    await page.getByRole("dialog").getByRole("button", { name: "Make brief" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create brief" }).click();
     await page.waitForURL(/\/geo\/briefs\/brf_/);
     await expect(page.getByRole("region", { name: "Baseline" })).toContainText(RATE);
   });

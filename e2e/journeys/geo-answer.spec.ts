@@ -56,7 +56,7 @@ test("renders an answer's Markdown with marked names and no active content", asy
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/${slug}/geo/prompts/${prompt.id}?project=${project.id}`);
   await page.getByRole("region", { name: "Answers" }).getByRole("listitem").getByRole("button").click();
-  const answer = page.getByRole("dialog").getByRole("article", { name: /Answer of/ });
+  const answer = page.getByRole("dialog").getByRole("article", { name: /Answer from/ });
 
   const heads = answer.getByRole("columnheader");
   await expect(heads).toHaveText(["Option", "Suits", "Why it is chosen"]);

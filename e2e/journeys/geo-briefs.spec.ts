@@ -51,7 +51,7 @@ test("leads from a scan to a gap, a brief, a published article and a verdict aft
     await expect(page.getByText("Sandbox").first()).toBeVisible();
     await item.getByRole("button", { name: /^Evidence/ }).click();
     await item.getByRole("list", { name: "Answers without you" }).getByRole("button").first().click();
-    await expect(dialog.getByRole("article", { name: /Answer of/ })).toBeVisible();
+    await expect(dialog.getByRole("article", { name: /Answer from/ })).toBeVisible();
     await page.keyboard.press("Escape");
     await expectAccessible(page);
   });
@@ -66,10 +66,10 @@ test("leads from a scan to a gap, a brief, a published article and a verdict aft
   });
 
   await test.step("creates a brief with the current rate as its baseline", async () => {
-    await item.getByRole("button", { name: /^Make a brief/ }).click();
+    await item.getByRole("button", { name: /^Create a brief/ }).click();
     await expect(dialog.getByRole("textbox", { name: "Topic" })).toHaveValue(gap.prompt);
     await expect(dialog).toContainText(/Costs \d+ credits/);
-    await dialog.getByRole("button", { name: "Make brief" }).click();
+    await dialog.getByRole("button", { name: "Create brief" }).click();
     await expect(page).toHaveURL(/\/geo\/briefs\/brf_/);
     await expect(page.getByRole("region", { name: "Baseline" })).toContainText(RATE);
   });
@@ -132,7 +132,7 @@ test("leads from a scan to a gap, a brief, a published article and a verdict aft
     const card = page.getByRole("region", { name: "Did it work" });
     await expect(card).toHaveAttribute("data-verdict", verdict.verdict, { timeout: 120_000 });
     await expect(card).toContainText(verdict.reason);
-    const rates = card.getByRole("list", { name: "Named before and after" }).getByRole("listitem");
+    const rates = card.getByRole("list", { name: "Mentioned before and after" }).getByRole("listitem");
     await expect(rates).toHaveCount(2);
     await expect(rates.first()).toContainText(`n=${verdict.before.n}`);
     await expect(rates.last()).toContainText(`n=${verdict.after.n}`);
@@ -146,7 +146,7 @@ test("leads from a scan to a gap, a brief, a published article and a verdict aft
     );
     await page.getByRole("button", { name: "New brief" }).click();
     await dialog.getByRole("textbox", { name: "Topic" }).fill("ab");
-    await dialog.getByRole("button", { name: "Make brief" }).click();
+    await dialog.getByRole("button", { name: "Create brief" }).click();
     await expect(dialog.getByRole("textbox", { name: "Topic" })).toHaveAttribute("aria-invalid", "true");
     await page.keyboard.press("Escape");
   });

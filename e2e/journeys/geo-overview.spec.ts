@@ -87,7 +87,7 @@ test("leads from settings to a first mention rate and compares a second scan wit
     expect(comparison.base.checks).toBeGreaterThan(0);
     const changes = page.getByRole("region", { name: "What changed" });
     await changes.getByRole("combobox", { name: "Compare" }).click();
-    await page.getByRole("option", { name: "Last scan with the one before" }).click();
+    await page.getByRole("option", { name: "Last scan with the previous one" }).click();
     // The verdict of the mention rate stands above those of the engines.
     const verdict = changes.locator("[data-verdict]").first();
     await expect(verdict).toHaveAttribute("data-verdict", comparison.verdict, { timeout: 120_000 });
@@ -121,7 +121,7 @@ test("leads from settings to a first mention rate and compares a second scan wit
     await page.getByLabel("From").fill("2020-01-01");
     await page.getByLabel("To", { exact: true }).fill("2020-01-31");
     await page.getByRole("button", { name: "Apply" }).click();
-    await expect(headline).toContainText("No answers in this window");
+    await expect(headline).toContainText("No answers in this period");
     await page.reload();
     await headline.getByRole("button", { name: "Show 90 days" }).click();
     await expect(headline).toContainText(RATE);

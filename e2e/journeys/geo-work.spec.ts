@@ -47,7 +47,7 @@ test("suggests settings and previews the effect of an alias before it is saved",
   await expect(page.getByRole("button", { name: "Remove alias LanternHQ" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Effect of this change" })).toContainText("No stored answers yet");
   await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("list", { name: "Names matched with care" })).toContainText("Go");
+  await expect(page.getByRole("list", { name: "Names that need careful matching" })).toContainText("Go");
   await page.reload();
   await expect(page.getByRole("button", { name: "Remove alias LanternHQ" })).toBeVisible();
 
@@ -131,10 +131,10 @@ test("creates and runs a conversation and shows it turn by turn", async ({ signe
   const card = page.getByRole("region", { name: "Category to choice", exact: true });
   await expect(card).toContainText("Not run yet");
   await card.getByRole("button", { name: "Run now" }).click();
-  const turn = card.getByRole("button", { name: /^(Named|Not named)/ });
+  const turn = card.getByRole("button", { name: /^(Mentioned|Not mentioned)/ });
   await expect(turn.first()).toBeVisible({ timeout: 120_000 });
   await turn.first().click();
-  await expect(dialog.getByRole("article", { name: /Answer of/ })).toBeVisible();
+  await expect(dialog.getByRole("article", { name: /Answer from/ })).toBeVisible();
 });
 
 test("shows a prompt's answers on its page", async ({ signedIn: page, request }) => {
@@ -159,5 +159,5 @@ test("shows a prompt's answers on its page", async ({ signedIn: page, request })
   await expect(answers.getByRole("listitem")).toHaveCount(4);
   await expect(answers.getByText("Sandbox").first()).toBeVisible();
   await answers.getByRole("listitem").first().getByRole("button").click();
-  await expect(page.getByRole("dialog").getByRole("article", { name: /Answer of/ })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("article", { name: /Answer from/ })).toBeVisible();
 });

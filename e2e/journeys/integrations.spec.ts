@@ -100,7 +100,7 @@ test("connects a private repository and a tracker, generates from both and remov
     await dialog.getByRole("textbox", { name: "Repository" }).fill(`${gitea.url}/acme/reports`);
     await expect(dialog.getByRole("radio", { name: "Plain git" })).toBeChecked();
     await dialog.getByRole("radio", { name: "Gitea" }).click();
-    await expect(dialog.getByRole("textbox", { name: "Server address" })).toHaveValue(gitea.url);
+    await expect(dialog.getByRole("textbox", { name: "Server URL" })).toHaveValue(gitea.url);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Connect repository" }).click();
     await expect(dialog.getByRole("alert")).toContainText("There is no acme/reports");
@@ -140,7 +140,7 @@ test("connects a private repository and a tracker, generates from both and remov
     const dialog = page.getByRole("dialog", { name: "Connect an issue tracker" });
     await dialog.getByLabel("API key").fill(KEY);
     await dialog.getByText("Your own server").click();
-    await dialog.getByRole("textbox", { name: /Server address/ }).fill(linear.url);
+    await dialog.getByRole("textbox", { name: /Server URL/ }).fill(linear.url);
     await dialog.getByRole("button", { name: "Find teams" }).click();
     await dialog.getByRole("combobox", { name: "Team" }).click();
     await page.getByRole("option", { name: "Engineering (ENG)" }).click();

@@ -108,7 +108,7 @@ test("lists the shortcuts, ignores them in fields and lets users switch off sing
   await expect(filter).toBeVisible();
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await openByShortcut(page, ["?"], list);
-  await expect(list.getByText("Filter the list of this page")).toBeVisible();
+  await expect(list.getByText("Filter the list on this page")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("g");
   await page.keyboard.press("c");

@@ -150,7 +150,7 @@ test("finds, selects, publishes and deletes posts by keyboard in a list", async 
   await openPage(page, "/content");
   await fillByKeyboard(page, page.getByRole("searchbox", { name: "Search title and text" }), mark);
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
-  const all = page.getByRole("checkbox", { name: "Choose all posts on this page" });
+  const all = page.getByRole("checkbox", { name: "Select all posts on this page" });
   await tabTo(page, all);
   await page.keyboard.press("Space");
   await activate(page, page.getByRole("button", { name: /^Publish/ }), "Shift+Tab");
@@ -162,7 +162,7 @@ test("finds, selects, publishes and deletes posts by keyboard in a list", async 
   await confirmDialog(page, "Delete");
   await expect(page.getByText("No post matches")).toBeVisible();
   await expectFocusKept(page);
-  await activate(page, button(page, "Clear the filters"));
+  await activate(page, button(page, "Clear filters"));
   await expect(page).not.toHaveURL(/q=/);
   await expectFocusKept(page);
 });
@@ -237,7 +237,7 @@ test("filters, dismisses and restores gaps by keyboard in a custom date range", 
   });
 
   await test.step("sets a custom date range", async () => {
-    const own = page.getByRole("group", { name: "Window of time" }).getByRole("button").last();
+    const own = page.getByRole("group", { name: "Period" }).getByRole("button").last();
     const dialog = page.getByRole("dialog");
     await activate(page, own, "Shift+Tab");
     await expect(dialog).toBeVisible();
@@ -301,7 +301,7 @@ test("formats a post, restores a revision and decides the agent's proposal by ke
     await page.keyboard.press("Shift+Tab");
     await expect(tool("Bold")).toBeFocused();
     await pickWithArrows(page, tools, tool("Link"), "ArrowRight");
-    await expect(page.getByRole("textbox", { name: "Link address" })).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "Link URL" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(tool("Link")).toBeFocused();
     await page.keyboard.press("End");

@@ -109,7 +109,7 @@ test("returns access_denied when a person refuses and hides the request from oth
   ).newPage();
   await stranger.goto(page.url());
   await expect(stranger.getByRole("heading", { name: "This request is no longer open" })).toBeVisible();
-  await page.getByRole("button", { name: "Refuse" }).click();
+  await page.getByRole("button", { name: "Deny" }).click();
   const arrived = await callback.arrived;
   callback.close();
   expect(arrived.searchParams.get("error")).toBe("access_denied");

@@ -313,7 +313,7 @@ const PAGES: Visit[] = [
   {
     name: "settings, credits",
     path: () => buildPath("/settings/credits"),
-    ready: (page) => expect(page.getByRole("region", { name: "Changes of the credits" })).toBeVisible(),
+    ready: (page) => expect(page.getByRole("region", { name: "Credit history" })).toBeVisible(),
   },
   {
     name: "settings, webhook logs",

@@ -53,7 +53,7 @@ test("makes a passkey, signs in and confirms with it, and replaces it when it is
     const codes = page.getByText(RECOVERY_CODES);
     await expect(codes).toBeVisible();
     recoveryCode = ((await codes.textContent()) ?? "").split("\n")[0] ?? "";
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I saved them" }).click();
     await expect(passkeys.getByText("Work laptop")).toBeVisible();
     await expectAccessible(page);
     await expect.poll(() => server.output()).toContain("A passkey was added to your Clarion account");
@@ -71,7 +71,7 @@ test("makes a passkey, signs in and confirms with it, and replaces it when it is
     await page.getByRole("button", { name: "Create API key" }).first().click();
     await page.getByRole("textbox", { name: "Name" }).fill("Releases");
     await page.getByRole("button", { name: "Create key" }).click();
-    const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+    const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
     await expect(dialog.getByRole("button", { name: "Use a passkey" })).toBeVisible();
     await page.unrouteAll();
     await dialog.getByRole("button", { name: "Use a passkey" }).click();
@@ -101,7 +101,7 @@ test("makes a passkey, signs in and confirms with it, and replaces it when it is
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click();
     await expect(page.getByText("Work laptop was removed")).toBeVisible();
     await addPasskey(page, "New laptop");
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I saved them" }).click();
     await expect(passkeys.getByText("New laptop")).toBeVisible();
     await signInWithPasskey(page);
     await expect(page).toHaveURL(/\/docs-2/);

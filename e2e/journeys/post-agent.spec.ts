@@ -96,7 +96,7 @@ test("shows a conflict when accepting over another tab's changes", async ({ sign
   const dialog = page.getByRole("alertdialog", { name: "This post was changed elsewhere" });
   await expect(dialog).toBeVisible({ timeout: 120_000 });
   expect((await readPost(mine, id)).markdown).toBe(elsewhere);
-  await dialog.getByRole("button", { name: "Save this choice" }).press("Enter");
+  await dialog.getByRole("button", { name: "Save this version" }).press("Enter");
   await expect
     .poll(async () => (await readPost(mine, id)).markdown)
     .toBe(removeSentence(elsewhere, "They take half the time."));

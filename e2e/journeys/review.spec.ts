@@ -62,7 +62,7 @@ test("takes an automation's draft through a writer, two reviewers and a schedule
 
   await test.step("asks for changes at a sentence, which the writer makes and answers", async () => {
     await open(reviewer, "review");
-    await expect(reviewer.getByText("This text waits for a review.")).toBeVisible();
+    await expect(reviewer.getByText("This text is waiting for review.")).toBeVisible();
     await reviewer.locator("article a[aria-description]").first().click();
     await reviewer.getByRole("textbox", { name: "Comment on this sentence" }).fill("Which reports?");
     await reviewer.getByRole("button", { name: "Comment", exact: true }).click();
@@ -79,7 +79,7 @@ test("takes an automation's draft through a writer, two reviewers and a schedule
     await expect(thread.getByRole("button", { name: /^Delete comment by/ })).toHaveCount(1);
     await expectAccessible(writer);
     await writer.getByRole("button", { name: "Request review" }).click();
-    await expect(writer.getByText("This text waits for a review.")).toBeVisible();
+    await expect(writer.getByText("This text is waiting for review.")).toBeVisible();
   });
 
   await test.step("keeps the first of two reviews at once and withdraws it with an edit", async () => {

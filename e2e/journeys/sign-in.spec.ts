@@ -84,7 +84,7 @@ test("closes sign-up when an account exists", async ({ page }) => {
 test("gives the same answer to a password reset for every address", async ({ page }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill("nobody@example.com");
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("status")).toContainText("If this address has an account");
 });
 

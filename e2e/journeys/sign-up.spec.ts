@@ -63,7 +63,7 @@ test("resets a password once by the logged link and signs out other browsers", a
   const page = await visit(browser);
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill("founder@example.com");
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("status")).toBeVisible();
   const link = () => /\/reset-password\?token=[\w-]+/.exec(server.output())?.[0] ?? "";
   await expect.poll(link).not.toBe("");

@@ -25,7 +25,7 @@ test("creates a skill, checks and tries its rules while typing, deletes, restore
   await expect(rules).toContainText("Line 5");
   await text.fill("Brief.\n\n```rules\navoid: leverage -> use\n```\n");
   await expect(rules).toContainText("1 rule understood");
-  await page.getByRole("textbox", { name: "A sentence of yours" }).fill("They leverage it.");
+  await page.getByRole("textbox", { name: "Your text" }).fill("They leverage it.");
   await expect(page.getByRole("region", { name: "Try it" }).getByRole("status")).toHaveText("They use it.");
 
   await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
@@ -60,7 +60,7 @@ test("shows a system skill as read-only and copies it", async ({ signedIn: page 
   await page.goto(buildPath("/skills/short-sentences"));
   await expect(page.getByText("at most 24 words")).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Copy and change" }).click();
+  await page.getByRole("button", { name: "Copy and edit" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("dialog").getByRole("button", { name: "Create skill" }).click();
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(/sentence-words: 24/);

@@ -53,7 +53,7 @@ function unauthenticated(): AppError {
   return new AppError(
     "unauthenticated",
     "Missing or invalid API key",
-    "Send Authorization: Bearer with an API key of the organization, made in the dashboard under API keys, or an OAuth access token.",
+    "Send Authorization: Bearer with an API key of the organization, created in the dashboard under API keys, or an OAuth access token.",
   );
 }
 

@@ -148,7 +148,7 @@ export const PROMPTS: readonly PromptTemplate[] = [
       numberSteps([
         projectStep(projectId),
         "Read `list_geo_gaps` and tell the five that are worth most, with the evidence that makes them so.",
-        "Make a brief for the best one that has none yet (`brief` is null) with `create_geo_brief`, and read it with `get_geo_brief`.",
+        "Create a brief for the best one that has none yet (`brief` is null) with `create_geo_brief`, and read it with `get_geo_brief`.",
         "While its status says that it needs facts, ask me for them and add them with `add_geo_brief_facts`.",
         "Show me the brief. Have it written with `approve_geo_brief` only if I say so.",
       ]),

@@ -4,7 +4,7 @@ import { AuthForm } from "#components/auth/auth-form.tsx";
 import { AuthLink } from "#components/auth/auth-link.tsx";
 import { mailIsConfigured } from "#lib/mail.ts";
 
-export const metadata = { title: "Reset the password" };
+export const metadata = { title: "Reset your password" };
 
 export default function ForgotPasswordPage() {
   const where = mailIsConfigured()
@@ -12,13 +12,13 @@ export default function ForgotPasswordPage() {
     : "No mail server is set up. Ask the operator for the link in the log.";
   return (
     <AuthCard
-      title="Reset the password"
+      title="Reset your password"
       description="We'll email you a link to set a new password."
       footer={<AuthLink href="/sign-in">Back to sign-in</AuthLink>}
     >
       <AuthForm
         action={forgotPassword}
-        submit="Send the link"
+        submit="Send link"
         fields={[{ name: "email", label: "Email", type: "email", autoComplete: "username" }]}
         done={
           <p className="text-sm">If this address has an account, a link is on its way. It works for an hour. {where}</p>

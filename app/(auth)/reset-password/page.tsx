@@ -29,7 +29,7 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
         action={resetPassword}
         submit="Save and sign in"
         hidden={{ token }}
-        choice={{ name: "deleteKeys", label: "Also delete the API keys that I made" }}
+        choice={{ name: "deleteKeys", label: "Also delete the API keys I created" }}
         fields={[
           {
             name: "password",

@@ -18,7 +18,7 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   return (
     <AuthCard
       title="Verify your address"
-      description={`Enter the code from the mail to ${user.email}. It works for an hour.`}
+      description={`Enter the code we emailed to ${user.email}. It works for an hour.`}
       footer={<AuthLink href={next}>Do this later</AuthLink>}
     >
       <div className="grid gap-3">
@@ -30,7 +30,7 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
         />
         <AuthForm
           action={sendCode}
-          submit="Mail a new code"
+          submit="Email a new code"
           secondary
           done={<p className="text-center text-sm">A new code is on its way.</p>}
         />

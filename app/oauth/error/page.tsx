@@ -21,7 +21,7 @@ export default async function ErrorPage({ searchParams }: Props) {
     <AuthCard
       title="The app was not connected"
       description={(fault && ADVICE[fault.error]) ?? STANDARD}
-      footer={<AuthLink href="/">To your workspace</AuthLink>}
+      footer={<AuthLink href="/">Go to your workspace</AuthLink>}
     >
       {fault ? (
         <p className="break-words font-mono text-muted-foreground text-xs">

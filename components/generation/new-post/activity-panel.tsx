@@ -45,7 +45,7 @@ export function ActivityPanel({
     return (
       <div className="rounded-lg border bg-card">
         <EmptyState
-          title="No window yet"
+          title="No period yet"
           description="Choose the first and last day to see the changes between them."
         />
       </div>
@@ -59,7 +59,7 @@ export function ActivityPanel({
         isEmpty={(data) => data.items.length === 0}
         empty={
           <EmptyState
-            title="Nothing was merged in this window"
+            title="Nothing was merged in this period"
             description="Choose a longer period, or use the newest activity."
             action={<Button onClick={onNewest}>Use the newest activity</Button>}
           />
@@ -99,7 +99,7 @@ function ActivityList({
       <ActivityTools data={data} text={text} type={type} onText={setText} onType={setType} />
       <div className="flex items-center gap-3 border-b bg-surface px-4 py-2 text-xs">
         <Checkbox
-          aria-label="Keep all that are shown"
+          aria-label="Keep all shown"
           checked={keptFound === 0 ? false : keptFound === matches.length ? true : "indeterminate"}
           disabled={matches.length === 0}
           onCheckedChange={(on) => setFound(on === true)}

@@ -84,7 +84,7 @@ export function NewPostForm({
         <Step number={1} title="Formats">
           <FormatPicker chosen={choice.formats} onChange={(formats) => void setChoice({ formats })} />
         </Step>
-        <Step number={2} title="Window and sources">
+        <Step number={2} title="Period and sources">
           <WindowPicker
             value={window}
             note={isQuiet ? QUIET_NOTE : undefined}

@@ -13,7 +13,7 @@ export function JobOutcome({ job, reason, slug }: { job: Job; reason: string | n
     return (
       <Notice
         tone="success"
-        title={job.contentType === "image" ? "The image is drawn" : `The ${formatName(job.contentType)} is written`}
+        title={job.contentType === "image" ? "The image is ready" : `The ${formatName(job.contentType)} is written`}
         text={
           job.contentType === "image"
             ? "It shows the first highlight in your brand's colors. Check it, then publish."
@@ -37,10 +37,10 @@ export function JobOutcome({ job, reason, slug }: { job: Job; reason: string | n
       <Notice
         tone="neutral"
         title="Nothing was written"
-        text={`${ensurePeriod(reason ?? "No news in this period")} No draft was made. Choose a longer window, or other repositories.`}
+        text={`${ensurePeriod(reason ?? "No news in this period")} No draft was created. Choose a longer period, or other repositories.`}
         actions={
           <Button asChild variant="primary">
-            <Link href={retryHref}>Choose another window</Link>
+            <Link href={retryHref}>Choose another period</Link>
           </Button>
         }
       />

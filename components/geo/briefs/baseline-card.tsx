@@ -30,7 +30,7 @@ export function BaselineCard({ baseline, question }: { baseline: Baseline; quest
           <>
             <IntervalRows
               label="Baseline"
-              rows={[{ key: "before", label: "Named", rate: { value: mentionRate, n, low, high, sufficient } }]}
+              rows={[{ key: "before", label: "Mentioned", rate: { value: mentionRate, n, low, high, sufficient } }]}
             />
             <p className="text-muted-foreground text-xs" data-numeric>
               {formatCount(mentions)} of {plural(n, "answer")}, {shortDay(window.from)} to {shortDay(window.to)}, by{" "}

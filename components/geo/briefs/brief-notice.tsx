@@ -34,7 +34,7 @@ function Failed({ error }: Pick<BriefAnswer, "error">) {
 function NeedsFacts() {
   return (
     <Notice icon={<Info aria-hidden className="size-5 text-accent-text" />} title="Add facts about your product">
-      <p className="text-sm">The article states only facts. It needs {FACTS_MIN} that bear on the question.</p>
+      <p className="text-sm">The article states only facts. It needs {FACTS_MIN} that are relevant to the question.</p>
     </Notice>
   );
 }

@@ -90,7 +90,7 @@ function Plan({ brief, canAdd }: { brief: BriefAnswer; canAdd: boolean }) {
         <FactsCard brief={brief} canAdd={canAdd} />
         <PlanSections plan={plan} />
         <Lines title="Questions to answer" lines={plan.questionsToAnswer} />
-        <Lines title="Accepted when" lines={plan.acceptanceChecklist} checks />
+        <Lines title="Acceptance criteria" lines={plan.acceptanceChecklist} checks />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5">
         <BaselineCard baseline={plan.baseline} question={plan.targetPrompt} />

@@ -61,9 +61,9 @@ export function NewBriefDialog({
 
   return (
     <FormDialog
-      title={source ? "Make a brief" : "New brief"}
+      title={source ? "Create a brief" : "New brief"}
       description="A plan for an article, based on stored answers. You review it before anything is written."
-      submitLabel="Make brief"
+      submitLabel="Create brief"
       note={<Cost />}
       error={errors.form}
       pending={create.isPending || create.isSuccess}
@@ -107,7 +107,7 @@ function SubtypeField({
   onChange: (value: ContentSubtype | undefined) => void;
 }) {
   return (
-    <Field label="Kind of article" error={error}>
+    <Field label="Article type" error={error}>
       {(control) => (
         <Select
           value={value ?? STANDARD}

@@ -65,7 +65,7 @@ export function PlanForm({ brief: { briefId, brief }, onDone }: { brief: BriefAn
             onChange={(questionsToAnswer) => change({ questionsToAnswer })}
           />
           <LinesField
-            label="Accepted when"
+            label="Acceptance criteria"
             lines={draft.acceptanceChecklist}
             error={errors.fields.acceptanceChecklist}
             onChange={(acceptanceChecklist) => change({ acceptanceChecklist })}
@@ -117,7 +117,7 @@ function PurposeFields({
           />
         )}
       </Field>
-      <Field label="Kind of article" error={errors.contentSubtype}>
+      <Field label="Article type" error={errors.contentSubtype}>
         {(control) => (
           <Select
             value={draft.contentSubtype}

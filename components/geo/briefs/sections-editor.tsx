@@ -190,7 +190,7 @@ function ClaimField({
       <Field
         className="min-w-0 flex-1"
         label={<span className="sr-only">{name}</span>}
-        hint={`Rests on ${plural(factIds.length, "fact")}.`}
+        hint={`Based on ${plural(factIds.length, "fact")}.`}
         error={error}
       >
         {(control) => (

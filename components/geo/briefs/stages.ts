@@ -41,7 +41,7 @@ export function buildStages(input: StagesInput): Stage[] {
 function reviewing(status: BriefItem["status"]): Stage {
   const label = "Review";
   if (status === "needs_facts") return { label, state: "active", detail: "Needs facts" };
-  if (status === "draft") return { label, state: "active", detail: "Waits for approval" };
+  if (status === "draft") return { label, state: "active", detail: "Awaiting approval" };
   return { label, state: "done", detail: "Approved" };
 }
 
@@ -60,7 +60,7 @@ function measuring(input: StagesInput): Stage {
   if (brief.verdict) return { label, state: "done", detail: VERDICT_WORDS[brief.verdict.verdict].label };
   if (!isMeasurable(brief)) return { label, state: "waiting", detail: "No prompt asks this" };
   if (brief.remeasure.state === "unpublished") return { label, state: "waiting", detail: "After publication" };
-  return { label, state: "active", detail: "Waits for a scan" };
+  return { label, state: "active", detail: "Waiting for a scan" };
 }
 
 function writing(status: BriefItem["status"], planning: BriefItem["planning"]): Stage {

@@ -21,5 +21,5 @@ export function BriefVerdictBadge({ item }: { item: Pick<BriefItem, "brief" | "s
 function describeWaiting(item: Pick<BriefItem, "brief" | "status" | "postId">): string {
   if (isGone(item)) return "Article deleted";
   if (item.brief.remeasure.state === "unpublished") return "Not published";
-  return isMeasurable(item.brief) ? "Waits for a scan" : "Not measured";
+  return isMeasurable(item.brief) ? "Waiting for a scan" : "Not measured";
 }

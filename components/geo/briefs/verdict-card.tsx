@@ -44,7 +44,7 @@ export function VerdictCard({ plan: { baseline, remeasure }, verdict }: { plan: 
           </div>
         </div>
         <IntervalRows
-          label="Named before and after"
+          label="Mentioned before and after"
           rows={[
             { key: "before", label: "Before", rate: verdict.before, muted: true },
             { key: "after", label: "Since publication", rate: verdict.after },

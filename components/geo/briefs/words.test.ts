@@ -62,6 +62,6 @@ describe("portfolioSentence", () => {
     expect(portfolioSentence({ briefs: 4, lift: 0.1, low: 0.02, high: 0.18 })).toBe(
       "All 4 measured articles together: +10 points against similar questions (likely +2 to +18 points).",
     );
-    expect(portfolioSentence({ briefs: 4, lift: 0.1, low: -0.02, high: 0.22 })).toContain("This can be chance.");
+    expect(portfolioSentence({ briefs: 4, lift: 0.1, low: -0.02, high: 0.22 })).toContain("This may be chance.");
   });
 });

@@ -36,7 +36,7 @@ export const SOURCE_WORDS = {
   gap: "Prompt gap",
   search: "Search gap",
   prompt: "Prompt",
-  manual: "Own topic",
+  manual: "Custom topic",
 } satisfies Record<SourceKind, string>;
 
 export const INTENT_WORDS = {
@@ -92,8 +92,8 @@ export function describeScans(count: number): string {
 
 /** The cost of writing: the month's quota of long posts first, then credits. */
 export function writingCost(meter: { left: number | null; creditsEach: number }): string {
-  if (meter.left === null) return "Writing counts as one blog post, of which your plan has no limit.";
-  if (meter.left === 0) return `The month's posts are used: writing costs ${credits(meter.creditsEach)}.`;
+  if (meter.left === null) return "Writing counts as one blog post. Your plan has no limit.";
+  if (meter.left === 0) return `This month's posts are used up. Writing costs ${credits(meter.creditsEach)}.`;
   if (meter.left === 1) return "Writing uses the last changelog or blog post of this month.";
   return `Writing uses 1 of the ${meter.left} changelogs or blog posts left this month.`;
 }
@@ -104,5 +104,5 @@ export function portfolioSentence({ briefs, lift, low, high }: Portfolio): strin
   const change = `${all}: ${signedPoints(lift)} against similar questions`;
   if (low === null || high === null) return `${change}. A likely range needs three measured articles.`;
   const range = `likely ${signedNumber(low)} to ${signedPoints(high)}`;
-  return `${change} (${range}).${low <= 0 && high >= 0 ? " This can be chance." : ""}`;
+  return `${change} (${range}).${low <= 0 && high >= 0 ? " This may be chance." : ""}`;
 }

@@ -117,10 +117,10 @@ function NoCitations({ data, onLonger }: { data: Citations | undefined; onLonger
     <Card>
       <EmptyState
         icon={Quote}
-        title={answers === 0 ? "No answers in this window" : "No citations in these answers"}
+        title={answers === 0 ? "No answers in this period" : "No citations in these answers"}
         description={
           answers === 0
-            ? "Choose a longer window, or run a scan."
+            ? "Choose a longer period, or run a scan."
             : `${plural(answers, "answer")} had no source. Choose an engine that searches the web in GEO settings.`
         }
         action={<Button onClick={onLonger}>Show {LONG_DAYS} days</Button>}

@@ -19,9 +19,9 @@ export function OwnersCard({ data, kind, onKind, onOwn }: Props) {
   const top = Math.max(1, ...kinds.map(({ citations }) => citations));
   return (
     <div className="grid gap-5">
-      <Card aria-label="Whose pages are cited">
+      <Card aria-label="Cited pages by owner">
         <CardHeader>
-          <CardTitle>Whose pages are cited</CardTitle>
+          <CardTitle>Cited pages by owner</CardTitle>
           <span data-numeric className="text-muted-foreground text-xs">
             of {plural(total, "citation")}
           </span>

@@ -34,11 +34,11 @@ export function BrandPrompts({ prompts }: { prompts: BrandPrompt[] }) {
       <CardHeader>
         <CardTitle>Latest answers</CardTitle>
         <span data-numeric className="text-muted-foreground text-xs">
-          Named in {prompts.filter(({ mentioned }) => mentioned).length} of {plural(prompts.length, "answer")}
+          Mentioned in {prompts.filter(({ mentioned }) => mentioned).length} of {plural(prompts.length, "answer")}
         </span>
       </CardHeader>
       {prompts.length === 0 ? (
-        <EmptyState title="No answer in this window" description="Choose a longer one, or start a scan." />
+        <EmptyState title="No answers in this period" description="Choose a longer one, or start a scan." />
       ) : (
         <Table label="Latest answers by engine">
           <TableHeader>

@@ -130,7 +130,7 @@ type Data = OutputOf<typeof getCompetitorVisibility>;
 function Figures({ data, range, color }: { data: Data; range: Range; color: string | undefined }) {
   const { brand, points, prompts, window } = data;
   const key = brand?.brand ?? "brand";
-  const series = [{ key, label: brand?.brand ?? "Named in", color: color ?? "var(--accent)" }];
+  const series = [{ key, label: brand?.brand ?? "Mentioned in", color: color ?? "var(--accent)" }];
   const days = toDays(
     points.map((point) => ({ ...point, series: key, value: point.mentionRate })),
     window,
@@ -153,10 +153,10 @@ function Figures({ data, range, color }: { data: Data; range: Range; color: stri
 function Totals({ brand }: { brand: CompetitorPoint }) {
   const items = [
     { label: "Share of voice", value: <Rate rate={{ ...brand, value: brand.share }} size="md" /> },
-    { label: "Named in", value: <Rate rate={brand.mentionRate} size="md" /> },
+    { label: "Mentioned in", value: <Rate rate={brand.mentionRate} size="md" /> },
     { label: "Average position", value: <Figure text={position(brand.avgPosition)} /> },
     {
-      label: "Mentions since the window before",
+      label: "Mentions since the previous period",
       value: <Figure text={movementWords(brand.movement)} />,
     },
   ];

@@ -98,7 +98,7 @@ function BrandTableRow({
             />
             {mark ? (
               <span data-numeric className="block text-muted-foreground text-xs">
-                {mark} since the window before
+                {mark} since the previous period
               </span>
             ) : null}
           </>

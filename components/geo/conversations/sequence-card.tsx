@@ -175,7 +175,7 @@ function Turn({ turn, onOpen }: { turn: CheckItem | undefined; onOpen: (checkId:
   }
   return (
     <OutcomeMark mentioned={turn.mentioned === true} onOpen={() => onOpen(turn.id)}>
-      {turn.mentioned ? "Named" : "Not named"}
+      {turn.mentioned ? "Mentioned" : "Not mentioned"}
       <span className="sr-only">: {engineName(turn.engine)}, open the answer</span>
     </OutcomeMark>
   );

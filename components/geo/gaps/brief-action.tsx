@@ -42,7 +42,7 @@ export function BriefAction({
   return (
     <Button size="sm" onClick={onMake} aria-haspopup="dialog">
       <FilePlus2 aria-hidden />
-      Make a brief<span className="sr-only"> for {about}</span>
+      Create a brief<span className="sr-only"> for {about}</span>
     </Button>
   );
 }

@@ -46,8 +46,8 @@ export function NoGaps({ data, searches, dismissed }: { data: Gaps; searches: bo
   return (
     <EmptyState
       icon={CircleCheck}
-      title="No gap in this window"
-      description="No competitor is clearly ahead of you on any of your prompts. A longer window or more prompts may show one."
+      title="No gaps in this period"
+      description="No competitor is clearly ahead of you on any of your prompts. A longer period or more prompts may show one."
       action={
         <Button asChild>
           <Link href={path("/prompts")}>Add prompts</Link>

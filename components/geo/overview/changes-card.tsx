@@ -56,8 +56,8 @@ export function ChangesCard({
             <SelectValue />
           </SelectTrigger>
           <SelectContent>
-            <SelectItem value="windows">This window with the one before</SelectItem>
-            <SelectItem value="scans">Last scan with the one before</SelectItem>
+            <SelectItem value="windows">This period with the previous one</SelectItem>
+            <SelectItem value="scans">Last scan with the previous one</SelectItem>
           </SelectContent>
         </Select>
       </CardHeader>

@@ -39,8 +39,8 @@ export function Headline({ range, onRange }: { range: Range; onRange: (range: Pa
         }
         filteredEmpty={
           <EmptyState
-            title="No answers in this window"
-            description={`${describeRange(range)} has no scan. Choose a longer window, or run a scan.`}
+            title="No answers in this period"
+            description={`${describeRange(range)} has no scan. Choose a longer period, or run a scan.`}
             action={<Button onClick={() => onRange({ days: 90, from: null, to: null })}>Show 90 days</Button>}
           />
         }
@@ -84,7 +84,7 @@ function Figures({ overview: { headline, engines, sandbox } }: { overview: Overv
       </Figure>
       <Figure
         label="Average position"
-        note={headline.mentions === 0 ? "Available after your first mention" : "1 means named first"}
+        note={headline.mentions === 0 ? "Available after your first mention" : "1 means mentioned first"}
       >
         <span data-numeric className="font-semibold text-lg">
           {position(headline.avgPosition)}
@@ -134,7 +134,7 @@ function Change({ change }: { change: Overview["headline"]["change"] }) {
   return (
     <span title={movementRange(change)} data-numeric>
       {movementWords(change)}
-      {change.verdict === "up" || change.verdict === "down" ? " since the window before" : ""}
+      {change.verdict === "up" || change.verdict === "down" ? " since the previous period" : ""}
     </span>
   );
 }

@@ -22,7 +22,7 @@ export function LanguagesCard({ range, onOpen }: { range: Range; onOpen: (langua
         query={query}
         skeleton={<ListSkeleton rows={2} trailing={1} />}
         isEmpty={({ points }) => points.length === 0}
-        empty={<p className="px-4 py-5 text-muted-foreground text-sm">No answers in this window.</p>}
+        empty={<p className="px-4 py-5 text-muted-foreground text-sm">No answers in this period.</p>}
       >
         {({ points }) => (
           <>
@@ -34,7 +34,11 @@ export function LanguagesCard({ range, onOpen }: { range: Range; onOpen: (langua
                   </span>
                   <span className="flex items-baseline gap-x-3">
                     <Rate rate={{ value: mentionRate, n, low, high, sufficient }} />
-                    <span className="text-muted-foreground text-xs" data-numeric title="Average position where named">
+                    <span
+                      className="text-muted-foreground text-xs"
+                      data-numeric
+                      title="Average position when mentioned"
+                    >
                       position {position(avgPosition)}
                     </span>
                   </span>

@@ -164,7 +164,7 @@ function LazyHydration({ children }: { children: ReactNode }) {
 const COUNTED = { status: "ok", branded: "false" } as const;
 
 function describeFigure({ engine, brand, language }: Record<"engine" | "brand" | "language", string | null>) {
-  if (engine) return { title: `Answers of ${engineName(engine)}`, filter: { engine } };
+  if (engine) return { title: `Answers from ${engineName(engine)}`, filter: { engine } };
   if (brand) return { title: `Answers that name ${brand}`, filter: { brand } };
   if (language) return { title: `Answers in ${languageName(language)}`, filter: { language } };
   return undefined;

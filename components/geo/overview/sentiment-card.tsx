@@ -22,7 +22,7 @@ const WORDS = {
   first_pick: "First choice",
   recommended: "Recommended",
   listed: "In a list",
-  mentioned: "Only named",
+  mentioned: "Only mentioned",
   advised_against: "Advised against",
 };
 
@@ -30,9 +30,9 @@ const WORDS = {
 export function SentimentCard({ range }: { range: Range }) {
   const query = useSentiment(range);
   return (
-    <Card aria-label="How answers speak of you">
+    <Card aria-label="How answers describe you">
       <CardHeader>
-        <CardTitle>How answers speak of you</CardTitle>
+        <CardTitle>How answers describe you</CardTitle>
       </CardHeader>
       <QueryView
         query={query}

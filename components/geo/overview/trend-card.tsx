@@ -36,7 +36,7 @@ export function TrendCard({ range, onOpen }: { range: Range; onOpen: (engine: st
           query={query}
           skeleton={<ChartSkeleton />}
           isEmpty={() => true}
-          empty={<EmptyState title="No answers in this window" description="A scan adds a point for each engine." />}
+          empty={<EmptyState title="No answers in this period" description="A scan adds a point for each engine." />}
         >
           {() => null}
         </QueryView>
@@ -89,7 +89,7 @@ function Trend({
   return (
     <RateChart
       title={TITLE}
-      summary={`In the window: ${summary.join("; ")}.`}
+      summary={`In this period: ${summary.join("; ")}.`}
       days={days}
       series={series}
       focus={focus}

@@ -86,7 +86,7 @@ describe("verdict texts", () => {
         expect(mark !== null).toBe(verdict === "up" || verdict === "down");
         if (mark === null) expect(verdictTitle(movement)).toBe(movementWords(movement));
         else {
-          expect(mark).toBe(`Named ${movementWords(movement)}`);
+          expect(mark).toBe(`Mentioned ${movementWords(movement)}`);
           expect(verdictTitle(movement).endsWith(`: ${movementWords(movement)}`)).toBe(true);
         }
       }),

@@ -104,10 +104,10 @@ type Tone = "success" | "destructive" | "neutral" | "accent";
 
 /** A label for the change of a single answer, and whether it is good news. */
 export const CHANGE_WORDS: Record<ChangeKind, { label: string; tone: Tone }> = {
-  mention_gained: { label: "Named now", tone: "success" },
-  mention_lost: { label: "No longer named", tone: "destructive" },
+  mention_gained: { label: "Newly mentioned", tone: "success" },
+  mention_lost: { label: "No longer mentioned", tone: "destructive" },
   position_moved: { label: "Position moved", tone: "neutral" },
   displaced: { label: "Displaced", tone: "destructive" },
-  citation_gained: { label: "Cited now", tone: "accent" },
+  citation_gained: { label: "Newly cited", tone: "accent" },
   citation_lost: { label: "No longer cited", tone: "neutral" },
 };

@@ -19,7 +19,7 @@ export function Presence({
 }) {
   if (!figure) {
     return (
-      <span className="text-muted-foreground" title="Not asked in this window">
+      <span className="text-muted-foreground" title="Not asked in this period">
         <span aria-hidden>·</span>
         <span className="sr-only">Not asked</span>
       </span>
@@ -27,8 +27,8 @@ export function Presence({
   }
   const { latest } = figure;
   const outcome = latest.mentioned
-    ? `named${latest.position === null ? "" : ` at position ${latest.position}`}`
-    : "not named";
+    ? `mentioned${latest.position === null ? "" : ` at position ${latest.position}`}`
+    : "not mentioned";
   return (
     <OutcomeMark
       mentioned={latest.mentioned === true}
@@ -37,7 +37,7 @@ export function Presence({
     >
       {markWord({ mentioned: latest.mentioned === true, position: latest.position })}
       <span className="sr-only">
-        : {engineName(engine)} in the latest answer, {figure.mentions} of {figure.checks} in the window
+        : {engineName(engine)} in the latest answer, {figure.mentions} of {figure.checks} in this period
       </span>
     </OutcomeMark>
   );

@@ -17,8 +17,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardHeader, CardTitle } from "#components/ui/card.tsx";
 
 const OUTCOMES = [
-  { value: "named", label: "Name you" },
-  { value: "missed", label: "Do not" },
+  { value: "named", label: "Mention you" },
+  { value: "missed", label: "Don't mention you" },
 ] as const;
 const params = {
   engine: parseAsString,
@@ -67,7 +67,7 @@ export function PromptAnswers({ promptId, range }: { promptId: string; range: Ra
             action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
           />
         }
-        empty={<EmptyState title="No answer in this window" description="Choose a longer one, or start a scan." />}
+        empty={<EmptyState title="No answers in this period" description="Choose a longer one, or start a scan." />}
       >
         {({ checks, pagination }) => (
           <>

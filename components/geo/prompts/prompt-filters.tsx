@@ -4,7 +4,7 @@ import { FilterBar } from "#components/state/filter-bar.tsx";
 import { FilterSelect } from "#components/state/filter-select.tsx";
 import { isFiltered, KINDS, ORDERS, type Order, type PromptFilters } from "./search-params.ts";
 
-const KIND_LABELS = { custom: "Yours", auto: "Suggested", branded: "Name you", paused: "Paused" } as const;
+const KIND_LABELS = { custom: "Yours", auto: "Suggested", branded: "Mention you", paused: "Paused" } as const;
 const ORDER_LABELS: Record<Order, string> = { least: "Fewest mentions first", most: "Most mentions first" };
 
 export function PromptFiltersBar({

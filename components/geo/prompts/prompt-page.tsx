@@ -124,7 +124,7 @@ function Figures({ promptId, range }: { promptId: string; range: Range }) {
       empty={
         <Card>
           <EmptyState
-            title="No answer in this window"
+            title="No answers in this period"
             description={`${describeRange(range)}: not asked yet. The next scan includes it unless it's paused.`}
           />
         </Card>

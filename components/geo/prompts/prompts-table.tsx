@@ -60,7 +60,7 @@ export function PromptsTable({ prompts, figures, order, page, onPage, ...row }: 
                 {engineName(engine)}
               </TableHead>
             ))}
-            <TableHead className="text-right">Named</TableHead>
+            <TableHead className="text-right">Mentioned</TableHead>
             <TableHead className="text-right max-sm:hidden">Best</TableHead>
             <ActionsHead />
           </TableRow>

@@ -117,7 +117,7 @@ function Failed({ scan: { error, createdAt } }: { scan: Scan }) {
 }
 
 const LOOKED_AT = [
-  ["Let in", "robots.txt and your firewall allow AI search and assistants."],
+  ["Accessible", "robots.txt and your firewall allow AI search and assistants."],
   ["Readable", "Your text is in the HTML, works without scripts, and may be quoted."],
   ["Found", "A sitemap, canonical URLs and llms.txt lead to the right page."],
   ["Understood", "Titles, headings, JSON-LD and Markdown describe each page."],

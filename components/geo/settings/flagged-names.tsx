@@ -10,7 +10,7 @@ const REASONS = {
 export function FlaggedNames({ flagged }: { flagged: readonly FlaggedName[] }) {
   if (flagged.length === 0) return null;
   return (
-    <ul aria-label="Names matched with care" className="grid gap-1.5 text-sm">
+    <ul aria-label="Names that need careful matching" className="grid gap-1.5 text-sm">
       {flagged.map(({ name, reason }) => (
         <li key={name} className="flex items-start gap-2 text-warning-text">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -15,7 +15,7 @@ export function signedPoints(share: number): string {
 /** The change of a brand's mention rate where the verdict shows one: `Named +6 points`; null otherwise. */
 export function movementMark({ verdict, difference }: Movement): string | null {
   if ((verdict !== "up" && verdict !== "down") || difference === null) return null;
-  return `Named ${signedPoints(difference)}`;
+  return `Mentioned ${signedPoints(difference)}`;
 }
 
 /** The verdict in a few words: `+6 points`, `No detectable change`. */

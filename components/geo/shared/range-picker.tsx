@@ -17,7 +17,7 @@ export function RangePicker({ range, onChange }: { range: Range; onChange: (rang
   const own = range.from !== null;
   return (
     <fieldset className="flex items-center gap-0.5 rounded-md border border-border-strong bg-card p-0.5 shadow-xs">
-      <legend className="sr-only">Window of time</legend>
+      <legend className="sr-only">Period</legend>
       {RANGE_DAYS.map((days) => (
         <RangeButton
           key={days}
@@ -92,7 +92,7 @@ function OwnRangeForm({ range, onApply }: { range: Range; onApply: (range: Parti
       <Field label="From" error={error}>
         {(control) => <DateInput {...control} value={from} max={today()} onChange={setFrom} />}
       </Field>
-      <Field label="To" hint="Both days count, in UTC.">
+      <Field label="To" hint="Both days are included (UTC).">
         {(control) => <DateInput {...control} value={to} max={today()} onChange={setTo} />}
       </Field>
       <Button type="submit" variant="primary" disabled={!from || !to || Boolean(error)} className="justify-self-end">

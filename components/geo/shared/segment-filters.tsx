@@ -56,7 +56,7 @@ export function SegmentFilters({ tags: hasTags = true }: { tags?: boolean }) {
         />
         <Filter
           label="Access"
-          all={standard ? ACCESS_WORDS[standard] : "Answers of APIs"}
+          all={standard ? ACCESS_WORDS[standard] : "API answers"}
           least={1}
           value={segment.access}
           options={accesses.map((value) => ({ value, label: ACCESS_WORDS[value] }))}
@@ -64,7 +64,7 @@ export function SegmentFilters({ tags: hasTags = true }: { tags?: boolean }) {
         />
         <Filter
           label="Country"
-          all={captured ? "All countries" : "Without country"}
+          all={captured ? "All countries" : "No country"}
           least={1}
           value={segment.country}
           options={countries.map((value) => ({ value, label: countryName(value) }))}

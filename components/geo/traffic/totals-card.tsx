@@ -18,7 +18,7 @@ export function TotalsCard({ totals }: { totals: Totals }) {
                 <span className="font-semibold text-2xl tracking-tight">{formatCount(totals[channel])}</span>
                 <span
                   className="text-muted-foreground text-xs"
-                  title={`${formatCount(totals.previous[channel])} in the window before`}
+                  title={`${formatCount(totals.previous[channel])} in the previous period`}
                 >
                   {change(totals[channel], totals.previous[channel])}
                 </span>

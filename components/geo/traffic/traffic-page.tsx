@@ -112,8 +112,8 @@ function Figures({
       {data.points.length === 0 ? (
         <Card>
           <EmptyState
-            title="No AI traffic in this window"
-            description={`${describeRange(range)} has none. Choose a longer window.`}
+            title="No AI traffic in this period"
+            description={`${describeRange(range)} has none. Choose a longer period.`}
             action={<Button onClick={() => onRange({ days: 90, from: null, to: null })}>Show 90 days</Button>}
           />
         </Card>

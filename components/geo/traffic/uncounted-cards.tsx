@@ -32,7 +32,7 @@ export function StaleRangesNote({ lists }: { lists: Overview["staleRanges"] }) {
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 text-pretty">
         The address lists of {operators} are older than 14 days; the oldest is from {shortDay(oldest)}. Until they are
-        refreshed, no claim to be one of their agents is rejected.
+        refreshed, false claims to be their agents are not rejected.
       </span>
     </p>
   );

@@ -104,7 +104,7 @@ function Reasons({ entry }: { entry: LedgerEntryResource }) {
       <dl className="mt-1 grid gap-1 rounded-md bg-surface px-2.5 py-2">
         {displayTitle(entry.title) === entry.title ? null : <Fact term="Original title" text={entry.title} />}
         {entry.reason ? <Fact term="Reason" text={capitalized(entry.reason)} /> : null}
-        {entry.folded ? <Fact term="Place" text="On one line with other small changes of its area" /> : null}
+        {entry.folded ? <Fact term="Place" text="On one line with other small changes in its area" /> : null}
         <Fact term="Category" text={`${entry.category} (${describeConfidence(entry.confidence)})`} />
         {entry.evidence.map((item) => (
           <Fact key={`${item.signal}:${item.detail}`} {...describeSignal(item)} />

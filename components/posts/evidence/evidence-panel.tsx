@@ -165,11 +165,11 @@ function FocusedSentence({
           <ul className="divide-y">{list(entries)}</ul>
         ) : (
           <EmptyState
-            title={isUnsourced(sentence) ? "This sentence is a person's" : "This sentence states no change"}
+            title={isUnsourced(sentence) ? "No source for this sentence" : "This sentence needs no source"}
             description={
               isUnsourced(sentence)
-                ? "It was written or changed by hand, so nothing in the repository stands behind it."
-                : "It joins others and claims nothing of its own."
+                ? "A person wrote or edited this sentence, so it has no source in the repository."
+                : "This sentence connects others and makes no claim of its own."
             }
             className="py-8"
           />

@@ -5,15 +5,15 @@ type Signal = LedgerEntryResource["evidence"][number];
 
 /** Signals of the classification whose own names say little. */
 const TERMS: Readonly<Record<string, string>> = {
-  default: "No sign",
+  default: "No clear signal",
   issue: "Linked issue",
   note: "Maintainers' note",
   override: "Author's note",
   paths: "Changed files",
-  prefix: "Title begins",
+  prefix: "Title starts with",
   scope: "Title's scope",
   type: "Title's type",
-  wording: "Title's words",
+  wording: "Title wording",
 };
 
 /** Words of the title, which are shown as written. */

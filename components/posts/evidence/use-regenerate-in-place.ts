@@ -61,7 +61,7 @@ async function followJob(organizationId: string, jobId: string, onMessage: (mess
     if (lastMessage) onMessage(lastMessage);
     if (job.status === "completed") return;
     if (!isActive(job))
-      throw new CallError(0, job.error ?? lastMessage ?? "The text was not written again", "Try again.", []);
+      throw new CallError(0, job.error ?? lastMessage ?? "Couldn't regenerate the text", "Try again.", []);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -35,7 +35,7 @@ export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => vo
     <>
       {chosen.length > 0 ? (
         <section
-          aria-label="Chosen posts"
+          aria-label="Selected posts"
           className="flex flex-wrap items-center gap-2 border-b bg-accent-soft px-4 py-2 text-sm"
         >
           <p className="mr-auto font-medium text-accent-text" aria-live="polite">

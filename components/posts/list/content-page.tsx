@@ -56,7 +56,7 @@ export function ContentPage() {
             <EmptyState
               title="No post matches"
               description="Change or clear the filters."
-              action={<Button onClick={() => change(null)}>Clear the filters</Button>}
+              action={<Button onClick={() => change(null)}>Clear filters</Button>}
             />
           }
           empty={<NothingYet slug={slug} canWrite={canWrite} />}

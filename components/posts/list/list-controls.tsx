@@ -13,7 +13,7 @@ export function AllCheckbox({ posts, selection }: { posts: Post[]; selection: Se
   const count = posts.filter((post) => selection.ids.has(post.id)).length;
   return (
     <Checkbox
-      aria-label="Choose all posts on this page"
+      aria-label="Select all posts on this page"
       checked={count === 0 ? false : count === posts.length ? true : "indeterminate"}
       onCheckedChange={(on) => selection.setAll(on === true)}
     />

@@ -9,7 +9,7 @@ import { useReview } from "./hooks.ts";
 
 const STATES: Record<ReviewState, string> = {
   none: "Nobody has been asked to review this text.",
-  requested: "This text waits for a review.",
+  requested: "This text is waiting for review.",
   changes_requested: "A reviewer asked for changes.",
   approved: "This text is approved. An edit withdraws the approval.",
 };

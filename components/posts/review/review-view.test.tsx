@@ -46,7 +46,7 @@ describe("ReviewView", () => {
   it("approves the text that is shown", async () => {
     const approved = { post: { ...POST, review: "approved" } };
     const { user, session } = open(POST, { "POST /v1/posts/post_1/review": approved });
-    expect(await screen.findByText("This text waits for a review.")).toBeTruthy();
+    expect(await screen.findByText("This text is waiting for review.")).toBeTruthy();
     expect(await screen.findByText("Approval is required before it is published.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Approve" }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Approved"));

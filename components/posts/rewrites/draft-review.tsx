@@ -69,7 +69,7 @@ function WrittenDraft({ session, view, draft, drafts, canWrite }: Props & { draf
   const changes = (
     <section aria-label="Changes" className="overflow-x-auto">
       {base.markdown === draft.markdown && base.title === draft.title ? (
-        <p className="px-4 py-6 text-muted-foreground text-sm">The two texts are equal.</p>
+        <p className="px-4 py-6 text-muted-foreground text-sm">The two texts are identical.</p>
       ) : (
         <ProposedChanges proposal={proposal} reviews={reviews} draft={view.draft} canWrite={canWrite && !isDiscarded} />
       )}

@@ -45,7 +45,7 @@ export function ScheduleDialog({
   return (
     <FormDialog
       title={post.publishAt ? "Change the schedule" : "Schedule this post"}
-      description="The post is published by itself at this time. You can change or remove the schedule until then."
+      description="The post is published automatically at this time. You can change or remove the schedule until then."
       onOpenChange={(open) => (open ? undefined : onClose())}
       submitLabel="Schedule"
       error={errors.form}

@@ -39,7 +39,7 @@ export function ShareLinkDialog({
   return (
     <FormDialog
       title="Share this post"
-      description="Everyone with the link can read the present text until it expires. They cannot edit it."
+      description="Anyone with the link can read the current text until the link expires. They can't edit it."
       onOpenChange={(open) => (open ? undefined : onClose())}
       submitLabel="Create link"
       error={formErrors(create.error, []).form}
@@ -63,7 +63,7 @@ export function ShareLinkDialog({
         )}
       </Field>
       {create.data ? (
-        <Field label="New link" hint="Copy it now. It is not shown again.">
+        <Field label="New link" hint="Copy it now. It won't be shown again.">
           {(control) => (
             <div className="flex gap-2">
               <Input {...control} readOnly value={create.data.url} onFocus={(event) => event.target.select()} />
@@ -73,7 +73,7 @@ export function ShareLinkDialog({
         </Field>
       ) : null}
       {links.length > 0 ? (
-        <ul aria-label="Links that work" className="divide-y rounded-md border text-sm">
+        <ul aria-label="Active links" className="divide-y rounded-md border text-sm">
           {links.map(({ id, createdBy, createdAt, expiresAt }) => (
             <li key={id} className="flex items-center justify-between gap-2 px-3 py-2">
               <span className="min-w-0">

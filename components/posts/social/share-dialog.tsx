@@ -25,7 +25,7 @@ import { toPlainPost } from "./plain-post.ts";
 import { toShortPost } from "./short-post.ts";
 
 const texts = {
-  linkedin: { title: "Copy for LinkedIn", about: "The whole text without markup. Cut it to what you want to say." },
+  linkedin: { title: "Copy for LinkedIn", about: "The full text without markup. Shorten it before you post." },
   x: { title: "Copy for X", about: "The title and as much of the summary as fits. A link counts 23, an emoji 2." },
 };
 

@@ -58,7 +58,7 @@ export function SocialEditor({
         <CopyButton value={text} label={`Copy for ${label}`} size="md" className="justify-self-start" />
       </div>
       <div className="grid grid-cols-1 gap-2">
-        <p className="font-medium text-sm">As {label} shows it</p>
+        <p className="font-medium text-sm">Preview on {label}</p>
         <SocialCard network={network} text={text} />
       </div>
     </div>
@@ -66,6 +66,6 @@ export function SocialEditor({
 }
 
 function emptyOrLong(text: string, length: number, max: number): string | undefined {
-  if (text.trim() === "") return "A post needs a text; the last one stays until you type.";
+  if (text.trim() === "") return "A post needs text. The last saved text is kept until you type.";
   return length > max ? `${formatCount(length - max)} too many` : undefined;
 }

@@ -51,9 +51,9 @@ export default function ConflictDialog({
       <AlertDialogContent className="max-w-3xl">
         <AlertDialogTitle>This post was changed elsewhere</AlertDialogTitle>
         <AlertDialogDescription>
-          Saved <Time value={theirs.post.updatedAt} format="absolute" />, after you opened it. Nothing of yours is saved
-          yet. Where only one side changed a passage, that side is chosen already. Look at the {differences}{" "}
-          {differences === 1 ? "place" : "places"}, then save; the other version stays among the revisions.
+          Saved <Time value={theirs.post.updatedAt} format="absolute" />, after you opened it. Your changes aren't saved
+          yet. Passages that only one side changed are already resolved. Review the {differences}{" "}
+          {differences === 1 ? "place" : "places"}, then save. The other version is kept under Revisions.
         </AlertDialogDescription>
         <div className="mt-3 min-h-0 flex-1 overflow-y-auto border-y">
           {keyed(hunks).map(([key, hunk, index]) =>
@@ -72,13 +72,13 @@ export default function ConflictDialog({
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 bg-surface px-5 py-3">
           <CopyButton value={mine.markdown} label="Copy my text" size="md" className="mr-auto" />
-          <Button onClick={() => onTakeTheirs(theirs)}>Give up mine</Button>
+          <Button onClick={() => onTakeTheirs(theirs)}>Discard mine</Button>
           <Button
             variant="primary"
             disabled={open > 0}
             onClick={() => void onResolve({ title: mine.title, markdown: merged })}
           >
-            {open > 0 ? `${open} still to choose` : "Save this choice"}
+            {open > 0 ? `${open} still to choose` : "Save this version"}
           </Button>
         </div>
       </AlertDialogContent>

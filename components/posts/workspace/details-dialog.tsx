@@ -69,9 +69,9 @@ export function DetailsDialog({
           }}
         >
           <DialogHeader>
-            <DialogTitle>Title and address</DialogTitle>
+            <DialogTitle>Title and slug</DialogTitle>
             <DialogDescription>
-              Where the text begins with the title, that heading changes along with it.
+              If the text starts with the title as a heading, that heading changes too.
             </DialogDescription>
           </DialogHeader>
           <DialogBody className="grid gap-4">
@@ -86,9 +86,9 @@ export function DetailsDialog({
               )}
             </Field>
             <Field
-              label="Address"
+              label="Slug"
               optional
-              hint={`/p/${organization}/${slug || "…"} where public pages are on. Without an address the post has no page of its own.`}
+              hint={`/p/${organization}/${slug || "…"} where public pages are on. Without a slug, the post has no page of its own.`}
               error={slugProblem(malformed, taken) ?? errors.fields.slug}
             >
               {(control) => (
@@ -126,6 +126,6 @@ export function DetailsDialog({
 }
 
 function slugProblem(malformed: boolean, taken: boolean): string | undefined {
-  if (malformed) return "Small letters, digits and single hyphens between them";
-  return taken ? "Another post has this address. Choose another one." : undefined;
+  if (malformed) return "Use lowercase letters, digits and single hyphens";
+  return taken ? "Another post has this slug. Choose another one." : undefined;
 }

@@ -29,7 +29,7 @@ export function ImageView({ post }: { post: Post }) {
                 Download PNG
               </a>
             </Button>
-            <CopyButton value={image.src} label="Copy address" size="md" />
+            <CopyButton value={image.src} label="Copy URL" size="md" />
             <CopyButton value={image.alt} label="Copy alt text" size="md" />
           </>
         ) : null}
@@ -42,7 +42,7 @@ export function ImageView({ post }: { post: Post }) {
           </Button>
         ) : null}
         <p className="w-full text-muted-foreground text-xs">
-          Anyone who has the address can see the picture; it cannot be guessed.
+          Anyone with the URL can see the image. The URL can't be guessed.
         </p>
       </div>
     </div>

@@ -60,7 +60,7 @@ function PublishButton({ session, view }: { session: PostSession; view: SessionV
   // Undo publishes the text that was public before, without draft changes.
   const undo = useMutation({
     mutationFn: (status: Post["status"]) => session.change({ status }),
-    onError: (error) => toastError("This was not undone", error),
+    onError: (error) => toastError("Couldn't undo this", error),
   });
   if (required && !published && review !== "approved") {
     return (

@@ -81,7 +81,7 @@ function PublicLink({ post, slug }: { post: Post; slug: string }) {
     return (
       <>
         <span aria-hidden>·</span>
-        <span>Read over the API; public pages are off</span>
+        <span>Available over the API; public pages are off</span>
       </>
     );
   }

@@ -57,7 +57,7 @@ export function PostMenu({ session, view }: { session: PostSession; view: Sessio
         <DropdownMenuContent align="end">
           <DropdownMenuItem onSelect={() => setOpen("details")}>
             <Settings2 aria-hidden />
-            Title and address
+            Title and slug
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setOpen("share")}>
             <LinkIcon aria-hidden />

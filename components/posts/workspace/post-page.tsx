@@ -46,7 +46,7 @@ function Gone() {
     <Page>
       <EmptyState
         title="This post does not exist"
-        description="It was deleted, or the address is not complete."
+        description="It was deleted, or the URL is incomplete."
         action={
           <Button asChild variant="primary">
             <Link href={`/${slug}/content`}>All content</Link>

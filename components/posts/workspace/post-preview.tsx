@@ -9,7 +9,7 @@ export function PostPreview({ post, stale }: { post: Post; stale: boolean }) {
     <div className="rounded-lg border bg-card print:border-0">
       {stale ? (
         <p data-print="hide" className="border-b bg-warning-soft px-4 py-2 text-warning-text text-xs">
-          This is the last saved text. What you typed since is not in it yet.
+          This is the last saved text. Your latest edits are not included yet.
         </p>
       ) : null}
       <article className={cn(articleClasses, "mx-auto max-w-[44rem] px-5 py-8 sm:px-8 print:max-w-none print:p-0")}>

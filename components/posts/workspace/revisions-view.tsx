@@ -81,11 +81,11 @@ function Revisions({
           <fieldset className="flex gap-0.5">
             <legend className="sr-only">Compare with</legend>
             <Toggle pressed={!withPresent} onPress={() => setAgainst("previous")}>
-              What it changed
+              Previous revision
             </Toggle>
             {isPresent ? null : (
               <Toggle pressed={withPresent} onPress={() => setAgainst("present")}>
-                What came after
+                Current text
               </Toggle>
             )}
           </fieldset>
@@ -202,8 +202,8 @@ function Restore({ session, post, revision }: { session: PostSession; post: Post
         title="Restore this text"
         description={
           post.status === "published"
-            ? "It becomes draft changes. Readers see it once you publish them. Your text of now stays here as a revision."
-            : "It becomes the post's text and title. What the post says now stays here as a revision."
+            ? "It becomes draft changes. Readers see it once you publish them. Your current text is kept here as a revision."
+            : "This replaces the post's text and title. The current version is kept here as a revision."
         }
         confirmLabel="Restore"
         pending={restore.isPending}
@@ -213,7 +213,7 @@ function Restore({ session, post, revision }: { session: PostSession; post: Post
             onSuccess: (saved) => {
               session.adopt(saved);
               setAsking(false);
-              toast.success("The earlier text is back");
+              toast.success("Earlier text restored");
             },
           })
         }

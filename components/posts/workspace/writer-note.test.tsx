@@ -17,13 +17,13 @@ const getText = (sourceMetadata: unknown) =>
 
 it("names the model that wrote a post, with the tokens and the cost of its calls", () => {
   expect(getText({ writer: WRITER })).toBe(
-    "·Written by anthropic/claude-opus-5-5: 3 calls, 12,345 tokens read, 2,100 written, $0.11",
+    "·Written by anthropic/claude-opus-5-5: 3 calls, 12,345 input tokens, 2,100 output tokens, $0.11",
   );
 });
 
 it("says when rules wrote after a model was asked, and when a price is unknown", () => {
   expect(getText({ writer: { ...WRITER, kind: "deterministic", calls: 1, costUsd: null } })).toBe(
-    "·Written by rules after asking anthropic/claude-opus-5-5: 1 call, 12,345 tokens read, 2,100 written, price unknown",
+    "·Written by rules after asking anthropic/claude-opus-5-5: 1 call, 12,345 input tokens, 2,100 output tokens, price unknown",
   );
 });
 

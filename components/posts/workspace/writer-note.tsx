@@ -16,7 +16,7 @@ export function WriterNote({ sourceMetadata }: { sourceMetadata: unknown }) {
   if (writer === undefined) return null;
   const { kind, model, calls, inputTokens, outputTokens, costUsd } = writer;
   const by = kind === "model" ? `Written by ${model}` : `Written by rules after asking ${model}`;
-  const tokens = `${formatCount(inputTokens)} tokens read, ${formatCount(outputTokens)} written`;
+  const tokens = `${formatCount(inputTokens)} input tokens, ${formatCount(outputTokens)} output tokens`;
   const cost = costUsd === null ? "price unknown" : formatUsd(costUsd);
   return (
     <>

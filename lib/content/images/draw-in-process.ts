@@ -48,7 +48,7 @@ async function draw(request: RenderRequest): Promise<Drawn> {
   const code = await ended;
   if (code !== 0) {
     log.error({ ended: code, stderr: problems.slice(-2_000) }, "the drawing process failed");
-    throw new AppError("unavailable", "The picture could not be drawn", "Try again in a moment.");
+    throw new AppError("unavailable", "The image could not be rendered", "Try again in a moment.");
   }
   const { png, logo } = JSON.parse(output) as RenderAnswer;
   return { png: Buffer.from(png, "base64"), logo };

@@ -267,7 +267,7 @@ export const createBrief = endpoint({
   id: "createGeoBrief",
   method: "POST",
   path: "/v1/projects/{projectId}/geo/briefs",
-  summary: "Make a brief",
+  summary: "Create a brief",
   description:
     "Plans an article from facts about the product: each claim names the facts that support it, and today's rate is registered as the baseline. With fewer than 8 facts that bear on the question the brief is `needs_facts` and lists what is missing. Costs the credits of a brief. 200 with the open brief of the same gap, prompt or search where there is one, free of charge.",
   scope: "briefs.write",

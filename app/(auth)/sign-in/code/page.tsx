@@ -11,7 +11,7 @@ export const metadata = { title: "Second factor" };
 
 type Props = { searchParams: Promise<{ next?: string }> };
 
-const LOST = "If you lost everything, ask the operator of this installation to remove your second factor.";
+const LOST = "If you lost all of these, ask the operator of this installation to remove your second factor.";
 
 /** Asks for the second factor after the first one. */
 export default async function SignInCodePage({ searchParams }: Props) {
@@ -43,7 +43,7 @@ export default async function SignInCodePage({ searchParams }: Props) {
                 name: "code",
                 label: "Code",
                 autoComplete: "one-time-code",
-                hint: `Six digits of your authenticator app, or a recovery code. ${LOST}`,
+                hint: `Six digits from your authenticator app, or a recovery code. ${LOST}`,
               }
             : { name: "code", label: "Recovery code", autoComplete: "off", hint: LOST },
         ]}

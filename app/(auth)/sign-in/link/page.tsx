@@ -4,7 +4,7 @@ import { AuthForm } from "#components/auth/auth-form.tsx";
 import { AuthLink } from "#components/auth/auth-link.tsx";
 import { signInLinkIsOpen } from "#lib/orgs/pages.ts";
 
-export const metadata = { title: "Sign in by link" };
+export const metadata = { title: "Sign in with a link" };
 
 type Props = { searchParams: Promise<{ token?: string; next?: string }> };
 

@@ -211,6 +211,6 @@ function Name({ segment, match }: { segment: Segment; match: Match }) {
 }
 
 function describe({ brand, own, absence }: Match): string {
-  if (absence) return `${brand}, said not to be found`;
+  if (absence) return `${brand}, described as not found`;
   return own ? `${brand}, your company` : `${brand}, competitor`;
 }

@@ -41,7 +41,7 @@ export type ShownAnswer = Pick<
 /** One answer in full: engine, time, text with highlighted names, citations and searches. */
 export function AnswerView({ answer, showPrompt = true }: { answer: ShownAnswer; showPrompt?: boolean }) {
   return (
-    <article aria-label={`Answer of ${engineName(answer.engine)}`} className="grid min-w-0 content-start gap-4">
+    <article aria-label={`Answer from ${engineName(answer.engine)}`} className="grid min-w-0 content-start gap-4">
       <header className="grid gap-1.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold text-sm">{engineName(answer.engine)}</span>
@@ -86,9 +86,9 @@ export function Outcome({
   return (
     <>
       {mentioned ? (
-        <Badge variant="success">Named{position === null ? "" : `, position ${position}`}</Badge>
+        <Badge variant="success">Mentioned{position === null ? "" : `, position ${position}`}</Badge>
       ) : (
-        <Badge variant={absent ? "warning" : "neutral"}>{absent ? "Said not to be found" : "Not named"}</Badge>
+        <Badge variant={absent ? "warning" : "neutral"}>{absent ? "Described as not found" : "Not mentioned"}</Badge>
       )}
       {cited ? <Badge variant="accent">Cited</Badge> : null}
     </>

@@ -127,7 +127,7 @@ function ReplaceDialog({
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={ended.length === 1 ? "Replace this token?" : `Replace all ${ended.length} tokens?`}
-      description={`One new token takes the place of ${plural(ended.length, "token")} of ${token.projectId === null ? "the organization" : "this project"}. Received events are kept.`}
+      description={`One new token replaces ${plural(ended.length, "token")} of ${token.projectId === null ? "the organization" : "this project"}. Received events are kept.`}
       losses={ended.map(
         ({ hint }) => `Websites that send with …${hint} stop reporting at once, until they have the new token`,
       )}

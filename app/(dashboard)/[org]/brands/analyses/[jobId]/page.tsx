@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AnalysisPage } from "#components/brands/analysis-page.tsx";
 import { requireMember } from "#lib/auth/page.ts";
 
-export const metadata: Metadata = { title: "Analysis of a website" };
+export const metadata: Metadata = { title: "Website analysis" };
 
 export default async function Page({ params }: { params: Promise<{ org: string; jobId: string }> }) {
   const { org, jobId } = await params;
