@@ -13,6 +13,7 @@ import { systemClock } from "#lib/clock.ts";
 import { prepareDataDirectory } from "#lib/data-directory.ts";
 import { auditDemo } from "#lib/demo/audit.ts";
 import { makeDemo } from "#lib/demo/service.ts";
+import { findSite } from "#lib/domains/service.ts";
 import { env, origin } from "#lib/env.ts";
 import { maintainRangeLists } from "#lib/geo/traffic/verify/store.ts";
 import { log } from "#lib/log.ts";
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
   const rangesTimer = keepRangeLists();
   provideApplication({
     findApiHandler,
+    findSite,
     shutDown: async () => {
       clearInterval(timer);
       clearInterval(rangesTimer);

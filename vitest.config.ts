@@ -9,7 +9,8 @@ const server = {
   conditions: ["react-server", "node", "import", "default"],
 };
 const shared = {
-  env: { NODE_ENV: "test" as const, CLARION_LOG_LEVEL: "silent" },
+  // No name server listens there, so that no test asks a real one.
+  env: { NODE_ENV: "test" as const, CLARION_LOG_LEVEL: "silent", CLARION_DNS_SERVERS: "127.0.0.1:1" },
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };

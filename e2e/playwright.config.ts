@@ -14,6 +14,8 @@ if (!process.env.CLARION_E2E_DATA) {
 process.env.CLARION_E2E_REPOSITORIES ??= realpathSync(mkdtempSync(join(tmpdir(), "clarion-repositories-")));
 process.env.CLARION_E2E_MIGRATED ??= mkdtempSync(join(tmpdir(), "clarion-migrated-"));
 process.env.CLARION_E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 12_000));
+// The name server of the tests, which one test file starts.
+process.env.CLARION_E2E_DNS_PORT ??= String(32_100 + Math.floor(Math.random() * 600));
 const port = process.env.CLARION_E2E_PORT;
 const origin = `http://localhost:${port}`;
 const root = join(import.meta.dirname, "..");
@@ -78,6 +80,7 @@ export default defineConfig({
       CLARION_ORIGIN: origin,
       CLARION_DATA_DIR: process.env.CLARION_E2E_DATA,
       CLARION_ALLOWED_HOSTS: `audits=${origin}`,
+      CLARION_DNS_SERVERS: `127.0.0.1:${process.env.CLARION_E2E_DNS_PORT}`,
       CLARION_LOCAL_REPOSITORIES: readable.join(","),
       CLARION_LOCAL_REPOSITORIES_ORGANIZATIONS: ["demo", ...WORKSPACES.map(buildWorkspaceSlug)].join(","),
       ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),

@@ -41,6 +41,7 @@ export const WORKSPACES = [
   "chats",
   "guides",
   "review",
+  "domains",
 ] as const;
 export type WorkspaceName = (typeof WORKSPACES)[number];
 export type Workspace = { id: string; slug: string; key: string };

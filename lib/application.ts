@@ -4,6 +4,8 @@ export type ApiHandler = (request: Request) => Promise<Response>;
 export type Application = {
   /** Returns the handler of an API path, undefined for a path that Next answers. */
   findApiHandler: (path: string) => ApiHandler | undefined;
+  /** Returns the slug of the organization whose public pages a custom domain serves. */
+  findSite: (host: string) => Promise<string | undefined>;
   /** Stops the jobs and closes the database. */
   shutDown: () => Promise<void>;
 };

@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns";
 import { resolve } from "node:path";
 import { createEnv } from "@t3-oss/env-core";
 import { z } from "zod";
@@ -26,6 +27,15 @@ const pairs = <V extends z.ZodType<string>>(value: V) =>
     }
     return found;
   });
+/** Whether Node's resolver accepts the address of a name server. */
+function isNameServer(address: string): boolean {
+  try {
+    new Resolver().setServers([address]);
+    return true;
+  } catch {
+    return false;
+  }
+}
 const flag = (standard: "on" | "off") =>
   z
     .enum(["on", "off"])
@@ -58,6 +68,10 @@ export const env = createEnv({
     CLARION_OPERATOR_TOKEN: z.string().min(16).optional(),
     /** How long the server still answers after SIGTERM, while its status says that it stops. */
     CLARION_DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+    /** Name servers that custom domains are checked at; by default those of the system. */
+    CLARION_DNS_SERVERS: list.pipe(
+      z.array(z.string().refine(isNameServer, "must be an IP address, with :port or not")),
+    ),
     CLARION_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     /** Private servers that may be reached, by purpose. */
     CLARION_ALLOWED_HOSTS: z

@@ -45,7 +45,8 @@ export type IdPrefix =
   | "rsv"
   | "gset"
   | "aud"
-  | "pky";
+  | "pky"
+  | "dom";
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const TIME_DIGITS = 9;

@@ -5,6 +5,7 @@ import { billingOperations } from "./billing/operations.ts";
 import { brandOperations } from "./brands/operations.ts";
 import { calendarOperations } from "./calendar/operations.ts";
 import { chatOperations } from "./chats/operations.ts";
+import { domainOperations } from "./domains/operations.ts";
 import { feedbackOperations } from "./feedback/operations.ts";
 import { briefOperations } from "./geo/briefs/operations.ts";
 import { captureOperations } from "./geo/captures/operations.ts";
@@ -54,6 +55,7 @@ export const operations: readonly Operation[] = [
   ...commentOperations,
   ...shareOperations,
   ...uploadOperations,
+  ...domainOperations,
   ...calendarOperations,
   ...brandOperations,
   ...skillOperations,

@@ -26,7 +26,7 @@ const MINIMUM_ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^PATCH \/(?:organization|members\/)/, "admin"],
   [/^(?:POST|DELETE) \/invitations\b/, "admin"],
   [/ \/integrations\/|^GET \/v1\/audit\b/, "admin"],
-  [/^(?:POST|PUT|PATCH|DELETE) \/v1\/integrations\b/, "admin"],
+  [/^(?:POST|PUT|PATCH|DELETE) \/v1\/(?:integrations|custom-domain)\b/, "admin"],
   [/^(?:DELETE \/(?:members|grants)\/|POST \/organizations$|PATCH \/plan$|POST \/credits$)/, "viewer"],
   [/^(?:POST|PUT|PATCH) \/notifications\b/, "viewer"],
   [/^(?:POST|PUT|PATCH|DELETE) \/me\b/, "viewer"],

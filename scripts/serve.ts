@@ -1,13 +1,17 @@
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import next from "next";
 import { type ApiHandler, findApplication, startDraining, waitForApplication } from "#lib/application.ts";
+import { routeToSite } from "#lib/domains/route.ts";
 import { env, origin } from "#lib/env.ts";
 import { CLIENT_IP_HEADER, resolveClientIp } from "#lib/http/client-ip.ts";
 import { getSecurityHeaders, isDecodable } from "#lib/http/front.ts";
+import { isDomainName, readHostName } from "#lib/http/host-name.ts";
+import { SITE_HEADER } from "#lib/http/site-header.ts";
 
 const SECURITY_HEADERS = getSecurityHeaders(origin());
+const OWN_HOST = readHostName(new URL(origin()).host);
 
 /** API responses are never documents. Pages get a policy with a nonce from `proxy.ts`. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -67,7 +71,36 @@ function isCompressible(...[request, response]: Parameters<typeof compression.fi
   return compression.filter(request, response);
 }
 
-function handle(...[request, response]: Parameters<RequestListener>): Promise<void> | void {
+/**
+ * Rewrites a request that came to a custom domain to the path that serves it; other requests stay as they are.
+ * @returns false if the host serves nothing at this URL
+ */
+async function routeHost(request: IncomingMessage): Promise<boolean> {
+  delete request.headers[SITE_HEADER];
+  const host = readHostName(request.headers.host ?? "");
+  if (host === OWN_HOST || !isDomainName(host)) return true;
+  const slug = await findApplication()?.findSite(host);
+  const url = slug && routeToSite(request.url ?? "", slug);
+  if (!url) return false;
+  request.url = url;
+  request.headers[SITE_HEADER] = host;
+  return true;
+}
+
+/** Answers for a host that serves nothing, or nothing at this URL. */
+function answerNothing(response: ServerResponse): void {
+  response.setHeader("Content-Security-Policy", DATA_POLICY);
+  response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }).end(
+    `Nothing is served at this address.
+
+If you operate this server: CLARION_ORIGIN is the only host name of the dashboard and the API.
+A custom domain serves the public pages of an organization after its DNS record has been checked.
+`,
+  );
+}
+
+async function handle(...[request, response]: Parameters<RequestListener>): Promise<void> {
+  if (!(await routeHost(request))) return answerNothing(response);
   const url = request.url ?? "/";
   const listener = findApiListener(url) ?? (url.startsWith("/p/") ? handlePage : undefined);
   if (!listener) return handlePage(request, response);

@@ -82,6 +82,14 @@ export interface paths {
   "/v1/posts/{postId}/images": {
     post: operations["uploadImage"];
   };
+  "/v1/custom-domain": {
+    get: operations["getCustomDomain"];
+    put: operations["setCustomDomain"];
+    delete: operations["deleteCustomDomain"];
+  };
+  "/v1/custom-domain/check": {
+    post: operations["checkCustomDomain"];
+  };
   "/v1/calendar": {
     get: operations["getCalendar"];
   };
@@ -1928,6 +1936,125 @@ export interface operations {
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Get the custom domain
+   *
+   * `customDomain` is null without one.
+   *
+   * Scope: `domains.read`.
+   */
+  getCustomDomain: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** The ETag of an earlier answer. 304 without a body if the answer would be the same. */
+        "If-None-Match"?: string;
+      };
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        customDomain: components["schemas"]["CustomDomain"] | null;
+        organization: components["schemas"]["Organization"];
+      } } };
+      304: { headers: Headers; content?: never };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Set the custom domain
+   *
+   * Replaces the previous domain, which stops serving at once. The new one serves the public pages after its DNS record has been checked. Setting the same domain again changes nothing.
+   *
+   * Scope: `domains.write`. At most 30 requests in any 60 seconds per credential.
+   */
+  setCustomDomain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody: { content: { "application/json": {
+      /** Such as `news.acme.example`, without `https://` and a port. */
+      domain: string;
+    } } };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        customDomain: components["schemas"]["CustomDomain"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      413: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Remove the custom domain
+   *
+   * It stops serving at once. The pages stay at their address on this server.
+   *
+   * Scope: `domains.write`.
+   */
+  deleteCustomDomain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        id: string;
+        organization: components["schemas"]["Organization"];
+      } } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Check the DNS record of the custom domain
+   *
+   * Verifies a pending domain if its TXT record exists; else `problem` says why not.
+   *
+   * Scope: `domains.write`. At most 30 requests in any 60 seconds for the whole organization.
+   */
+  checkCustomDomain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        customDomain: components["schemas"]["CustomDomain"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
       500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
@@ -8596,6 +8723,25 @@ export interface components {
       /** In pixels. */
       height: number;
       bytes: number;
+      createdAt: string;
+    };
+    CustomDomain: {
+      id: string;
+      domain: string;
+      /** Where readers find the public pages once the domain is verified. */
+      url: string;
+      /** A pending domain serves nothing. */
+      status: "pending" | "verified";
+      /** The DNS record that proves that you control the domain. */
+      record: {
+        type: "TXT";
+        name: string;
+        value: string;
+      };
+      /** Why the domain is not verified: no record, a record with another value, no answer from DNS, or another organization has proved since that it controls the domain. */
+      problem: "no_record" | "other_value" | "no_answer" | "taken" | null;
+      checkedAt: string | null;
+      verifiedAt: string | null;
       createdAt: string;
     };
     CalendarEntry: {

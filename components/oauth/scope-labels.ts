@@ -24,6 +24,7 @@ const LABELS: Record<Resource, { title: string; read: string; write: string }> =
   skills: { title: "Skills", read: "See writing instructions", write: "Change writing instructions" },
   feedback: { title: "Feedback", read: "See feedback from agents", write: "Send and sort feedback" },
   audit: { title: "Audit log", read: "See who changed what", write: "No more access: the log is read-only" },
+  domains: { title: "Custom domain", read: "See the custom domain", write: "Set and remove the custom domain" },
   projects: { title: "GEO projects", read: "See projects", write: "Create, change and delete projects" },
   "geo-settings": { title: "GEO settings", read: "See settings of a project", write: "Change settings of a project" },
   prompts: { title: "Prompts", read: "See tracked questions", write: "Change tracked questions" },

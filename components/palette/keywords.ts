@@ -25,7 +25,7 @@ export const PAGE_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Synonyms for settings pages; paths are relative to `/settings`. */
 export const SETTINGS_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
-  general: ["organization", "name", "address", "slug", "public pages", "delete"],
+  general: ["organization", "name", "address", "slug", "public pages", "domain", "dns", "delete"],
   members: ["team", "people", "roles", "invitations", "users"],
   grants: ["oauth", "mcp", "apps", "access", "revoke"],
   plan: ["billing", "quota", "limits", "usage", "subscription"],

@@ -4,6 +4,7 @@ import { QueryView } from "#components/state/query-view.tsx";
 import { Card, CardContent, CardFooter, CardHeader } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { DeleteOrganization } from "./delete-organization.tsx";
+import { CustomDomainCard } from "./domain/custom-domain-card.tsx";
 import { useOrganizationDetail } from "./hooks.ts";
 import { OrganizationForm } from "./organization-form.tsx";
 import { PublicPages } from "./public-pages.tsx";
@@ -18,6 +19,7 @@ export function GeneralSettings() {
         <div className="grid gap-5">
           <OrganizationForm key={organization.id} organization={organization} />
           <PublicPages organization={organization} />
+          <CustomDomainCard publicPages={organization.publicPages} />
           {organization.publicPages ? <WidgetCard slug={organization.slug} /> : null}
           <RequiredApproval organization={organization} />
           <DeleteOrganization organization={organization} />

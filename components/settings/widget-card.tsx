@@ -11,6 +11,7 @@ import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
 import { Snippet } from "#components/ui/snippet.tsx";
 import { call } from "#lib/http/call.ts";
 import type { listPosts } from "#lib/posts/contract.ts";
+import { useCustomDomain } from "./domain/hooks.ts";
 
 const MODES = [
   { mode: "bell", name: "Bell", hint: "A bell with the number of unread posts. It opens a short list." },
@@ -26,6 +27,9 @@ export function WidgetCard({ slug }: { slug: string }) {
   const { resolvedTheme } = useTheme();
   const base = useId();
   const path = `/p/${slug}/widget.js`;
+  const customDomain = useCustomDomain().data?.customDomain;
+  const address =
+    customDomain?.status === "verified" ? `${customDomain.url}widget.js` : `${window.location.origin}${path}`;
   const theme = resolvedTheme === "dark" ? "dark" : "light";
   return (
     <Card>
@@ -57,7 +61,7 @@ export function WidgetCard({ slug }: { slug: string }) {
             </div>
           ))}
         </RadioGroup>
-        <Snippet label="Code for your page" text={writeSnippet(window.location.origin + path, mode)} />
+        <Snippet label="Code for your page" text={writeSnippet(address, mode)} />
         <WidgetPreview key={`${mode} ${theme}`} path={path} mode={mode} theme={theme} />
       </CardContent>
     </Card>

@@ -305,6 +305,18 @@ CREATE TABLE "post_shares" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "custom_domains" (
+	"id" text PRIMARY KEY NOT NULL,
+	"organization_id" text NOT NULL,
+	"domain" text NOT NULL,
+	"token" text NOT NULL,
+	"verified_at" timestamp (3) with time zone,
+	"checked_at" timestamp (3) with time zone,
+	"problem" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "iq_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "iq_events_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1209,6 +1221,7 @@ ALTER TABLE "post_comments" ADD CONSTRAINT "post_comments_resolved_by_user_id_us
 ALTER TABLE "post_shares" ADD CONSTRAINT "post_shares_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_shares" ADD CONSTRAINT "post_shares_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_shares" ADD CONSTRAINT "post_shares_created_by_user_id_users_id_fk" FOREIGN KEY ("created_by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "custom_domains" ADD CONSTRAINT "custom_domains_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "iq_jobs" ADD CONSTRAINT "iq_jobs_run_id_iq_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."iq_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "iq_steps" ADD CONSTRAINT "iq_steps_run_id_iq_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."iq_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1340,6 +1353,8 @@ CREATE INDEX "chats_deleted" ON "chats" USING btree ("deleted_at") WHERE deleted
 CREATE INDEX "post_comments_post" ON "post_comments" USING btree ("organization_id","post_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "post_shares_token" ON "post_shares" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "post_shares_post" ON "post_shares" USING btree ("organization_id","post_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "custom_domains_organization" ON "custom_domains" USING btree ("organization_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "custom_domains_verified" ON "custom_domains" USING btree ("domain") WHERE verified_at is not null;--> statement-breakpoint
 CREATE INDEX "iq_events_unprocessed" ON "iq_events" USING btree ("sequence") WHERE processed_at is null;--> statement-breakpoint
 CREATE INDEX "iq_events_processed" ON "iq_events" USING btree ("processed_at");--> statement-breakpoint
 CREATE INDEX "iq_jobs_due" ON "iq_jobs" USING btree ("run_at","id");--> statement-breakpoint

@@ -5,6 +5,7 @@ export * from "./brands.ts";
 export * from "./briefs.ts";
 export * from "./chats.ts";
 export * from "./desk.ts";
+export * from "./domains.ts";
 export * from "./embedded.ts";
 export * from "./feedback.ts";
 export * from "./geo.ts";

@@ -96,7 +96,7 @@ test("lets each role do what the role below it may do, and viewers only read", (
       }
     }),
   );
-  for (const adminsOnly of ["integrations.write", "audit.read"] as const) {
+  for (const adminsOnly of ["integrations.write", "domains.write", "audit.read"] as const) {
     expect(roleAllows("member", adminsOnly)).toBe(false);
     expect(roleAllows("admin", adminsOnly)).toBe(true);
   }

@@ -25,7 +25,7 @@ export const GEO_RESOURCES = [
 ] as const;
 
 /** What an organization's administrators look after. No operation writes the audit log. */
-const ADMIN_RESOURCES = ["audit"] as const;
+const ADMIN_RESOURCES = ["audit", "domains"] as const;
 
 /** All resources that a credential can be allowed to read or write. */
 export const RESOURCES = [...CONTENT_RESOURCES, ...GEO_RESOURCES, ...ADMIN_RESOURCES] as const;
@@ -99,13 +99,17 @@ export function toGranular(granted: readonly string[]): Scope[] {
 }
 
 /**
- * Whether a role allows a scope: viewers read, members write content and GEO, admins also write integrations and read
- * the audit log.
+ * Whether a role allows a scope: viewers read, members write content and GEO, admins also write integrations and
+ * domains, and read the audit log.
  */
 export function roleAllows(role: Role, scope: Scope): boolean {
-  if (scope === "integrations.write" || scope.startsWith("audit.")) return role === "admin" || role === "owner";
+  if (isForAdmins(scope)) return role === "admin" || role === "owner";
   if (scope.endsWith(".read")) return true;
   return role !== "viewer";
+}
+
+function isForAdmins(scope: Scope): boolean {
+  return scope === "integrations.write" || scope === "domains.write" || scope.startsWith("audit.");
 }
 
 /** Limits scopes to those that the role allows. Legacy scopes stay as they are where the role allows all they grant. */

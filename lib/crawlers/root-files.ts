@@ -3,7 +3,7 @@ import { getDb } from "#db/client.ts";
 import { listPublicOrganizations } from "#db/queries/posts/public.ts";
 import { origin } from "#lib/env.ts";
 import { GUIDES } from "#lib/guides/list.ts";
-import { buildAddresses } from "#lib/posts/public-address.ts";
+import { buildAddresses, buildCanonicalAddresses, getSitePath } from "#lib/posts/public-address.ts";
 import { element } from "#lib/posts/public-feed.ts";
 import { escaped } from "#lib/posts/public-text.ts";
 
@@ -29,8 +29,10 @@ export function serveRobots(): Response {
 /** Serves the sitemaps of all public sites of this server. */
 export async function serveSitemapIndex(): Promise<Response> {
   const sites = await listPublicOrganizations(getDb(), SITES_MAX);
-  const entries = sites.map(({ slug, changedAt }) => {
-    const { sitemap } = buildAddresses(origin(), slug);
+  // A sitemap index lists only sitemaps of its own host, so custom domains name theirs in their own robots.txt.
+  const here = sites.filter(({ domain }) => domain === null);
+  const entries = here.map(({ slug, changedAt }) => {
+    const { sitemap } = buildAddresses(origin(), getSitePath(slug));
     return `<sitemap>${element("loc", sitemap)}${element("lastmod", changedAt.toISOString())}</sitemap>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
@@ -44,7 +46,10 @@ ${entries.join("\n")}
 /** Serves the guide of this server for language models (llmstxt.org): its public sites and its documentation. */
 export async function serveRootLlms(): Promise<Response> {
   const sites = await listPublicOrganizations(getDb(), LLMS_SITES_MAX);
-  const items = sites.map(({ slug, name }) => `- [${escaped(name)}](${buildAddresses(origin(), slug).llms})`);
+  const items = sites.map(({ slug, domain, name }) => {
+    const { llms } = buildCanonicalAddresses({ path: getSitePath(slug), domain }, origin());
+    return `- [${escaped(name)}](${llms})`;
+  });
   const lines = [
     "# Clarion",
     "",

@@ -6,7 +6,7 @@ import { type CompetitorRow, listCompetitors } from "#db/queries/geo/competitors
 import { findProject, type ProjectRow } from "#db/queries/geo/projects.ts";
 import { findSettings, type SettingsRow } from "#db/queries/geo/settings.ts";
 import { origin } from "#lib/env.ts";
-import { buildAddresses } from "#lib/posts/public-address.ts";
+import { buildAddresses, getSitePath } from "#lib/posts/public-address.ts";
 import { hostIn } from "./host.ts";
 import type { TrackedBrand } from "./scoring/types.ts";
 
@@ -43,7 +43,7 @@ export async function trackedBrands(db: Db, organizationId: string, projectId: s
 async function publishedPages(db: Db, organizationId: string): Promise<string[]> {
   const organization = await findOrganization(db, organizationId);
   if (!organization) return [];
-  const { list, listMarkdown } = buildAddresses(origin(), organization.slug);
+  const { list, listMarkdown } = buildAddresses(origin(), getSitePath(organization.slug));
   return [list, listMarkdown];
 }
 

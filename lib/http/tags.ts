@@ -2,6 +2,7 @@
 export const TAGS = {
   Status: "Whether the service can be reached.",
   Posts: "Changelogs, articles, social posts and pictures: their generation, text, revisions and evidence.",
+  "Public pages": "The domain at which readers find what is published.",
   "Brand identities": "Voice, audience and language of what is written, and their analysis from a website.",
   Skills: "Rules for words and style that every generation follows.",
   Integrations: "Repositories and issue trackers that are read, and the deliveries of their webhooks.",

@@ -122,6 +122,7 @@ const OWN: readonly [RegExp, string][] = [
   [/"requestId":"[^"]*"/g, '"requestId":"its request"'],
   [/\/p\/-\/[\w-]+/g, "/p/-/its-token"],
   [/\/i\/[\w-]{22}/g, "/i/its-token"],
+  [/clarion-domain=[\w-]+/g, "clarion-domain=its token"],
   [/"reset":\d+/g, '"reset":0'],
 ];
 const ID = /\b([a-z]{2,6})_[0-9A-Za-z]{20,}\b/g;

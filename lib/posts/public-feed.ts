@@ -11,7 +11,7 @@ type Feed = { site: PublicSite; posts: readonly PublicPost[]; origin: string };
 
 /** Renders the newest posts with full texts as RSS 2.0 (RSS Advisory Board; Atom and Content modules). */
 export function renderRss({ site, posts, origin }: Feed): string {
-  const urls = buildAddresses(origin, site.slug);
+  const urls = buildAddresses(origin, site.path);
   const changed = newest(posts);
   const head = [
     element("title", getFeedTitle(site)),
@@ -47,7 +47,7 @@ function renderItem(post: PublicPost, site: PublicSite, address: string): string
 
 /** Renders the newest posts with full texts as Atom (RFC 4287). */
 export function renderAtom({ site, posts, origin }: Feed): string {
-  const urls = buildAddresses(origin, site.slug);
+  const urls = buildAddresses(origin, site.path);
   const entries = posts.map((post) => {
     const url = urls.post(post.slug);
     return [
@@ -81,7 +81,7 @@ ${[...head, ...entries].join("\n")}
 
 /** Renders the newest posts with full texts as JSON Feed 1.1. */
 export function renderJsonFeed({ site, posts, origin }: Feed): string {
-  const urls = buildAddresses(origin, site.slug);
+  const urls = buildAddresses(origin, site.path);
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title: getFeedTitle(site),

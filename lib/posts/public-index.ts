@@ -5,7 +5,7 @@ import { escaped, summarize } from "./public-text.ts";
 
 /** Renders all public URLs of a site with their last changes (sitemaps.org, 0.9). */
 export function renderSitemap(site: PublicSite, posts: readonly PublicAddress[], origin: string): string {
-  const urls = buildAddresses(origin, site.slug);
+  const urls = buildAddresses(origin, site.path);
   const changed = newest([...posts, { updatedAt: site.changedAt }]) ?? site.changedAt;
   const entries = [
     { url: urls.list, updatedAt: changed },
@@ -23,7 +23,7 @@ ${lines.join("\n")}
 
 /** Renders the newest posts for language models (llmstxt.org), each linked to its Markdown. */
 export function renderLlms(site: PublicSite, posts: readonly PublicSummary[], origin: string): string {
-  const urls = buildAddresses(origin, site.slug);
+  const urls = buildAddresses(origin, site.path);
   const items = posts.map(
     (post) => `- [${escaped(post.title)}](${urls.markdown(post.slug)}): ${escaped(summarize(post, 200))}`,
   );

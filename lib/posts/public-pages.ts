@@ -4,6 +4,7 @@ import { findPublicOrganization } from "#db/queries/posts/public.ts";
 import { origin } from "#lib/env.ts";
 import { negotiate } from "#lib/http/accept.ts";
 import { computeEtag, matchesNone } from "#lib/http/etag.ts";
+import { SITE_HEADER } from "#lib/http/site-header.ts";
 import {
   findPublished,
   listAddresses,
@@ -13,15 +14,15 @@ import {
   type PublicPost,
   type PublicSite,
 } from "./public.ts";
-import { buildAddresses } from "./public-address.ts";
+import { buildAddresses, buildDomainOrigin } from "./public-address.ts";
 import { renderAtom, renderJsonFeed, renderRss } from "./public-feed.ts";
 import { renderLlms, renderSitemap } from "./public-index.ts";
 import { getListPreview, getPreview, listPreviewVersion, previewVersion } from "./public-preview.ts";
 import { listMarkdown, postMarkdown } from "./public-text.ts";
 
-/** No scripts; styles are inline. */
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** No scripts; styles are inline. Uploaded pictures are on the address of this server, also for custom domains. */
+const getPolicy = () =>
+  `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data: https: ${origin()}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const FRESH = "public, max-age=60, stale-while-revalidate=600";
 const PICTURE_FRESH = "public, max-age=3600, stale-while-revalidate=86400";
 
@@ -43,10 +44,11 @@ export async function serveList(request: Request, name: string, documents: Docum
   const page = parsePage(request);
   const list = page === undefined ? undefined : await listPublished(getDb(), slug, page);
   if (!list) return answerMissing(documents);
-  const urls = buildAddresses(origin(), slug);
+  const { site, at } = placeSite(request, list.site);
+  const urls = buildAddresses(at, site.path);
   const newest = list.page === 1 ? list.posts[0] : undefined;
-  const image = `${urls.listImage}?v=${listPreviewVersion(list.site, newest).slice(0, 8)}`;
-  const body = form === HTML ? documents.list(list, origin(), image) : listMarkdown(list.site, list.posts, origin());
+  const image = `${urls.listImage}?v=${listPreviewVersion(site, newest).slice(0, 8)}`;
+  const body = form === HTML ? documents.list({ ...list, site }, at, image) : listMarkdown(site, list.posts, at);
   const links = [`<${urls.llms}>; rel="describedby"; type="text/plain"`, `<${urls.sitemap}>; rel="sitemap"`];
   return answer(request, body, { type: `${form}; charset=utf-8`, isNegotiated, links });
 }
@@ -63,10 +65,11 @@ export async function servePost(
   const { slug, form, isNegotiated } = negotiateForm(request, name);
   const published = await findPublished(getDb(), organizationSlug, slug);
   if (!published) return answerMissing(documents);
-  const { site, post } = published;
-  const image = `${buildAddresses(origin(), site.slug).image(post.slug)}?v=${previewVersion(site, post).slice(0, 8)}`;
+  const { post } = published;
+  const { site, at } = placeSite(request, published.site);
+  const image = `${buildAddresses(at, site.path).image(post.slug)}?v=${previewVersion(site, post).slice(0, 8)}`;
   const changed = site.changedAt > post.updatedAt ? site.changedAt : post.updatedAt;
-  const body = form === HTML ? documents.post(site, post, origin(), image) : postMarkdown(post);
+  const body = form === HTML ? documents.post(site, post, at, image) : postMarkdown(post);
   return answer(request, body, { type: `${form}; charset=utf-8`, isNegotiated, changed });
 }
 
@@ -86,7 +89,8 @@ export async function serveFeed(
   const feed = await listForFeed(getDb(), organizationSlug);
   if (!feed) return answerMissing(documents);
   const { render, type } = FEEDS[kind];
-  return answer(request, render({ ...feed, origin: origin() }), { type, isShared: true });
+  const { site, at } = placeSite(request, feed.site);
+  return answer(request, render({ site, posts: feed.posts, origin: at }), { type, isShared: true });
 }
 
 /** Serves the script that shows the newest posts on other sites. */
@@ -100,7 +104,25 @@ export async function serveWidget(request: Request, organizationSlug: string, sc
 export async function serveSitemap(request: Request, organizationSlug: string, documents: Documents) {
   const found = await listAddresses(getDb(), organizationSlug);
   if (!found) return answerMissing(documents);
-  return answer(request, renderSitemap(found.site, found.posts, origin()), { type: "application/xml; charset=utf-8" });
+  const { site, at } = placeSite(request, found.site);
+  return answer(request, renderSitemap(site, found.posts, at), { type: "application/xml; charset=utf-8" });
+}
+
+/** Serves the crawling rules of a custom domain, which belong to the root of a host; 404 on this server's address. */
+export async function serveSiteRobots(request: Request, organizationSlug: string, documents: Documents) {
+  const organization = await findPublicOrganization(getDb(), organizationSlug);
+  const domain = request.headers.get(SITE_HEADER);
+  if (!organization || domain === null) return answerMissing(documents);
+  const { sitemap } = buildAddresses(buildDomainOrigin(origin(), domain), "");
+  const lines = [
+    "User-agent: *",
+    "Allow: /",
+    "Content-Signal: search=yes, ai-input=yes",
+    "",
+    `Sitemap: ${sitemap}`,
+    "",
+  ];
+  return answer(request, lines.join("\n"), { type: "text/plain; charset=utf-8" });
 }
 
 /** Serves the guide to an organization's posts for language models. */
@@ -108,7 +130,8 @@ export async function serveLlms(request: Request, organizationSlug: string, docu
   const list = await listPublished(getDb(), organizationSlug);
   if (!list) return answerMissing(documents);
   const type = "text/plain; charset=utf-8";
-  return answer(request, renderLlms(list.site, list.posts, origin()), { type, isShared: true });
+  const { site, at } = placeSite(request, list.site);
+  return answer(request, renderLlms(site, list.posts, at), { type, isShared: true });
 }
 
 /** Serves the preview picture of the list, for link previews. */
@@ -141,6 +164,13 @@ async function answerPicture(request: Request, version: string, getPicture: () =
   };
   if (matchesNone(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   return new Response(await getPicture(), { headers });
+}
+
+/** The site as the requested host shows it, and the origin of that host: a custom domain, or this server's address. */
+function placeSite(request: Request, site: PublicSite): { site: PublicSite; at: string } {
+  const domain = request.headers.get(SITE_HEADER);
+  if (domain === null) return { site, at: origin() };
+  return { site: { ...site, path: "" }, at: buildDomainOrigin(origin(), domain) };
 }
 
 /** The requested form: Markdown for names that end in `.md`, else by the `Accept` header. */
@@ -176,7 +206,7 @@ function buildHeaders({
   return {
     "Content-Type": type,
     "Cache-Control": FRESH,
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": getPolicy(),
     "X-Content-Type-Options": "nosniff",
     ...(isNegotiated ? { Vary: "Accept" } : {}),
     ...(isShared ? { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" } : {}),

@@ -34,7 +34,7 @@ export function postMarkdown(post: Pick<PublicPost, "title" | "markdown">): stri
 
 /** The list of posts as Markdown. */
 export function listMarkdown(site: PublicSite, posts: readonly PublicSummary[], origin: string): string {
-  const urls = buildAddresses(origin, site.slug);
+  const urls = buildAddresses(origin, site.path);
   const items = posts.map((post) => {
     const day = post.publishedAt.toISOString().slice(0, 10);
     return `- ${day} [${escaped(post.title)}](${urls.post(post.slug)}): ${escaped(summarize(post, 200))}`;

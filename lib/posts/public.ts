@@ -13,10 +13,14 @@ import {
 import { getAccents } from "#lib/content/images/palette.ts";
 import { detectTextLanguage, type TextLanguage } from "#lib/content/language.ts";
 import { CATEGORIES } from "#lib/content/ledger/types.ts";
+import { getSitePath } from "./public-address.ts";
 
 /** The public data of an organization. */
 export type PublicSite = {
-  slug: string;
+  /** The path of its list on the host that shows it; empty on a custom domain. */
+  path: string;
+  /** The verified custom domain. */
+  domain: string | null;
   name: string;
   /** An https URL. */
   logo: string | null;
@@ -116,9 +120,11 @@ export async function findPublished(
   return organization && post ? { site: toSite(organization), post } : undefined;
 }
 
-function toSite({ slug, name, logo, brandLogo, websiteUrl, colors, font, changedAt }: PublicOrganization): PublicSite {
+function toSite(organization: PublicOrganization): PublicSite {
+  const { slug, domain, name, logo, brandLogo, websiteUrl, colors, font, changedAt } = organization;
   const shown = [logo, brandLogo].find((url) => url?.startsWith("https://")) ?? null;
-  return { slug, name, logo: shown, websiteUrl, colors, font, accents: getAccents(colors), changedAt };
+  const path = getSitePath(slug);
+  return { path, domain, name, logo: shown, websiteUrl, colors, font, accents: getAccents(colors), changedAt };
 }
 
 function toPost(row: PublicPostRow & { content: string }, organization: PublicOrganization): PublicPost[] {

@@ -15,6 +15,7 @@ export const BODIES: Record<string, unknown> = {
   reviewPost: { state: "requested" },
   uploadImage: { data: "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" },
   createComment: { body: "Taken over" },
+  setCustomDomain: { domain: "taken-over.example" },
   updateWeeklyEmail: { weeklyEmail: true },
   updateComment: { resolved: true },
   updateRewrite: { status: "discarded" },

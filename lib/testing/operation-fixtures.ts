@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { insertInvitation } from "#db/queries/accounts/invitations.ts";
+import { findOrganization } from "#db/queries/accounts/orgs.ts";
 import { insertPasskey } from "#db/queries/accounts/passkeys.ts";
 import { insertTrigger } from "#db/queries/automations/event-triggers.ts";
 import { insertSchedule } from "#db/queries/automations/schedules.ts";
@@ -8,6 +9,7 @@ import { insertBrand } from "#db/queries/brands/brands.ts";
 import { insertApprovals } from "#db/queries/chats/approvals.ts";
 import { insertChat } from "#db/queries/chats/chats.ts";
 import { insertRun } from "#db/queries/chats/runs.ts";
+import { replaceCustomDomain } from "#db/queries/domains.ts";
 import { insertFeedback } from "#db/queries/feedback.ts";
 import { insertBrief } from "#db/queries/geo/briefs.ts";
 import { insertChecks } from "#db/queries/geo/checks.ts";
@@ -71,6 +73,10 @@ export async function insertAllResources(
   await insertShare(db, {
     ...{ id: shareId, organizationId, postId, tokenHash: shareId, createdBy: "Ann" },
     ...{ expiresAt: shareExpiresAt, createdAt: now },
+  });
+  const slug = (await findOrganization(db, organizationId))?.slug ?? "";
+  await replaceCustomDomain(db, {
+    ...{ ...times, id: newId("dom"), organizationId, domain: `news.${slug}.example`, token: "token" },
   });
   const key = { organizationId, createdBy: userId, name: "key", scopes: ["posts.read"] as const, expiresAt: null };
   const invitationId = newId("inv");

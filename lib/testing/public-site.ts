@@ -3,7 +3,8 @@ import type { PublicPost, PublicSite } from "#lib/posts/public.ts";
 /** Returns an organization with public pages. */
 export function testSite(site: Partial<PublicSite> = {}): PublicSite {
   return {
-    slug: "acme",
+    path: "/p/acme",
+    domain: null,
     name: "Acme",
     logo: null,
     websiteUrl: null,

@@ -1,6 +1,6 @@
 import { leadingHeading } from "#lib/posts/heading.ts";
 import type { PublicList, PublicPost, PublicSite, PublicSummary } from "#lib/posts/public.ts";
-import { buildAddresses } from "#lib/posts/public-address.ts";
+import { buildAddresses, buildCanonicalAddresses } from "#lib/posts/public-address.ts";
 import { outlineContent } from "#lib/posts/public-outline.ts";
 import { describePost, summarize } from "#lib/posts/public-text.ts";
 import { escapeHtml } from "#lib/web/html.ts";
@@ -18,8 +18,8 @@ const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UT
  * @param image the URL of its picture
  */
 export function listDocument({ site, posts, page, totalPages }: PublicList, origin: string, image: string): string {
-  const urls = buildAddresses(origin, site.slug);
-  const here = buildAddresses("", site.slug);
+  const urls = buildAddresses(origin, site.path);
+  const here = buildAddresses("", site.path);
   const items = posts.map(
     (post) => `<li lang="${post.language.tag}" dir="${post.language.direction}">
 ${renderMeta(post)}
@@ -33,7 +33,7 @@ ${renderMeta(post)}
   return renderDocument({
     title: `${cut(site.name, 80)}: what’s new${position}`,
     description,
-    canonical: urls.page(page),
+    canonical: buildCanonicalAddresses(site, origin).page(page),
     site,
     origin,
     language: { tag: "en", direction: "ltr" },
@@ -67,14 +67,14 @@ function renderPager(page: number, totalPages: number, address: (page: number) =
  * @param image the URL of its picture
  */
 export function postDocument(site: PublicSite, post: PublicPost, origin: string, image: string): string {
-  const urls = buildAddresses(origin, site.slug);
+  const urls = buildAddresses(origin, site.path);
   const address = urls.post(post.slug);
   const titled = leadingHeading(post.markdown) !== undefined;
   const description = describePost(site, post);
   return renderDocument({
     title: `${cut(post.title, TITLE_MAX - 3 - Math.min(site.name.length, 40))} · ${cut(site.name, 40)}`,
     description,
-    canonical: address,
+    canonical: buildCanonicalAddresses(site, origin).post(post.slug),
     site,
     origin,
     language: post.language,
@@ -94,7 +94,7 @@ export function postDocument(site: PublicSite, post: PublicPost, origin: string,
 <article>
 ${titled ? "" : `<h1>${escapeHtml(post.title)}</h1>\n`}${outlineContent(post.content, titled)}
 </article>
-<p class="back" lang="en" dir="ltr"><a href="${escapeHtml(buildAddresses("", site.slug).list)}">All posts</a></p>`,
+<p class="back" lang="en" dir="ltr"><a href="${escapeHtml(buildAddresses("", site.path).list)}">All posts</a></p>`,
   });
 }
 
@@ -148,7 +148,7 @@ type Parts = {
 };
 
 function renderDocument({ title, description, canonical, site, origin, language, head, main }: Parts): string {
-  const urls = site && buildAddresses(origin, site.slug);
+  const urls = site && buildAddresses(origin, site.path);
   const font = buildFont(site?.font ?? null);
   const lines = [
     `<title>${escapeHtml(title)}</title>`,
@@ -186,15 +186,15 @@ ${footer(site)}
 `;
 }
 
-function header({ slug, name: title, logo, websiteUrl }: PublicSite): string {
-  const { list, rss } = buildAddresses("", slug);
+function header({ path, name: title, logo, websiteUrl }: PublicSite): string {
+  const { list, rss } = buildAddresses("", path);
   const mark = logo === null ? "" : `<img src="${escapeHtml(logo)}" alt="" referrerpolicy="no-referrer">`;
   const home = websiteUrl === null ? "" : `<a class="feed" href="${escapeHtml(websiteUrl)}">Website</a>`;
   return `<header><a class="home" href="${escapeHtml(list)}">${mark}<span dir="auto">${escapeHtml(title)}</span></a><nav aria-label="Site">${home}<a class="feed" href="${escapeHtml(rss)}">Subscribe</a></nav></header>\n`;
 }
 
 function footer(site: PublicSite | undefined): string {
-  const urls = site && buildAddresses("", site.slug);
+  const urls = site && buildAddresses("", site.path);
   const feeds = urls
     ? `<nav aria-label="Feeds"><a class="feed" href="${escapeHtml(urls.rss)}">RSS</a><a class="feed" href="${escapeHtml(urls.atom)}">Atom</a><a class="feed" href="${escapeHtml(urls.json)}">JSON Feed</a></nav>`
     : "";

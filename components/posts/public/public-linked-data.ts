@@ -27,7 +27,7 @@ export function linkedPost(site: PublicSite, post: PublicPost, url: string, imag
 
 /** The list of posts as structured data (schema.org). */
 export function linkedList(site: PublicSite, posts: readonly PublicSummary[], url: string, image: string) {
-  const urls = buildAddresses(new URL(url).origin, site.slug);
+  const urls = buildAddresses(new URL(url).origin, site.path);
   return {
     "@context": CONTEXT,
     "@type": "Blog",

@@ -1,13 +1,15 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { isNotDeleted } from "#db/queries/deleted.ts";
-import { brandIdentities, organizations, posts } from "#db/schema/index.ts";
+import { brandIdentities, customDomains, organizations, posts } from "#db/schema/index.ts";
 
 type PostRow = typeof posts.$inferSelect;
 
 export type PublicOrganization = {
   id: string;
   slug: string;
+  /** The verified custom domain. */
+  domain: string | null;
   /** The company name of the default brand identity, else the organization's. */
   name: string;
   logo: string | null;
@@ -29,12 +31,16 @@ const isDefaultBrand = (): SQL | undefined =>
     isNotDeleted(brandIdentities),
   );
 
+const hasVerifiedDomain = (): SQL | undefined =>
+  and(eq(customDomains.organizationId, organizations.id), isNotNull(customDomains.verifiedAt));
+
 /** An organization with public pages, and the appearance of its default brand. */
 export async function findPublicOrganization(db: Db, slug: string): Promise<PublicOrganization | undefined> {
   const [row] = await db
     .select({
       id: organizations.id,
       slug: organizations.slug,
+      domain: customDomains.domain,
       organizationName: organizations.name,
       companyName: brandIdentities.companyName,
       logo: organizations.logo,
@@ -48,6 +54,7 @@ export async function findPublicOrganization(db: Db, slug: string): Promise<Publ
     })
     .from(organizations)
     .leftJoin(brandIdentities, isDefaultBrand())
+    .leftJoin(customDomains, hasVerifiedDomain())
     .where(and(eq(organizations.slug, slug), eq(organizations.publicPages, true)));
   if (!row) return undefined;
   const { updatedAt, brandUpdatedAt, organizationName, companyName, ...rest } = row;
@@ -60,19 +67,21 @@ export async function findPublicOrganization(db: Db, slug: string): Promise<Publ
 export async function listPublicOrganizations(
   db: Db,
   limit: number,
-): Promise<{ slug: string; name: string; changedAt: Date }[]> {
+): Promise<{ slug: string; domain: string | null; name: string; changedAt: Date }[]> {
   const changed = sql`greatest(${organizations.updatedAt}, max(${posts.updatedAt}))`;
   return db
     .select({
       slug: organizations.slug,
+      domain: customDomains.domain,
       name: sql<string>`coalesce(nullif(trim(${brandIdentities.companyName}), ''), ${organizations.name})`,
       changedAt: sql<Date>`${changed}`.mapWith(organizations.updatedAt),
     })
     .from(organizations)
     .innerJoin(posts, and(eq(posts.organizationId, organizations.id), isPublicPost()))
     .leftJoin(brandIdentities, isDefaultBrand())
+    .leftJoin(customDomains, hasVerifiedDomain())
     .where(eq(organizations.publicPages, true))
-    .groupBy(organizations.id, brandIdentities.id)
+    .groupBy(organizations.id, brandIdentities.id, customDomains.id)
     .orderBy(desc(changed), organizations.slug)
     .limit(limit);
 }

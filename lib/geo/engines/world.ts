@@ -7,7 +7,7 @@ import { listPublicPosts } from "#db/queries/posts/public.ts";
 import { origin } from "#lib/env.ts";
 import { notFound } from "#lib/errors.ts";
 import { findProjectBrand, trackedBrands } from "#lib/geo/brands.ts";
-import { buildAddresses } from "#lib/posts/public-address.ts";
+import { buildAddresses, getSitePath } from "#lib/posts/public-address.ts";
 import { markdownToText } from "#lib/web/markdown.ts";
 import type { SandboxDocument, SandboxWorld } from "./types.ts";
 
@@ -49,7 +49,7 @@ export async function loadSandboxWorld(db: Db, organizationId: string, projectId
 async function publishedTexts(db: Db, organizationId: string): Promise<SandboxDocument[]> {
   const organization = await findOrganization(db, organizationId);
   if (!organization) return [];
-  const address = buildAddresses(origin(), organization.slug);
+  const address = buildAddresses(origin(), getSitePath(organization.slug));
   const posts = await listPublicPosts(db, organizationId, { limit: POSTS, offset: 0 });
   return posts.flatMap(({ slug, title, markdown }) =>
     slug === null ? [] : [{ url: address.post(slug), title, text: markdownToText(markdown ?? "") }],
