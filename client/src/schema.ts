@@ -72,6 +72,9 @@ export interface paths {
     patch: operations["updateComment"];
     delete: operations["deleteComment"];
   };
+  "/v1/posts/{postId}/comments/{commentId}/restore": {
+    post: operations["restoreComment"];
+  };
   "/v1/posts/{postId}/shares": {
     get: operations["listShares"];
     post: operations["createShare"];
@@ -1760,7 +1763,7 @@ export interface operations {
   /**
    * Delete a comment
    *
-   * The author, admins and owners can delete a comment. Deleting the first comment of a thread also deletes its replies; the author can do so only while nobody else has replied. A deleted comment cannot be restored.
+   * The author, admins and owners can delete a comment. Deleting the first comment of a thread also deletes its replies; the author can do so only while nobody else has replied. It can be restored for 30 days.
    *
    * Scope: `posts.write`. At most 60 requests in any 60 seconds per credential.
    */
@@ -1780,6 +1783,42 @@ export interface operations {
       } } };
       400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      409: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      429: { headers: Headers; content: { "application/json": components["schemas"]["RateLimitError"] } };
+      500: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      503: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+    };
+  };
+  /**
+   * Restore a comment that was deleted
+   *
+   * Within 30 days of the deletion; 404 afterwards, or if it is not deleted. The replies that were deleted with it come back, too. A comment that its author deleted can be restored by the author, every comment by admins and owners. 409 for a reply whose thread is deleted.
+   *
+   * Scope: `posts.write`.
+   */
+  restoreComment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** A value of the caller's own. For 24 hours a repeat with the same path, query and body gets the first success again and does nothing; it counts in no rate limit. Another request under the key is 409, as is a repeat while the first is at work (`Retry-After` says when to ask again). What fails frees the key. */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        postId: string;
+        commentId: string;
+      };
+    };
+    responses: {
+      200: { headers: Headers; content: { "application/json": {
+        comment: components["schemas"]["PostComment"];
+        organization: components["schemas"]["Organization"];
+      } } };
+      400: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      401: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
+      402: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       403: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       404: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };
       405: { headers: Headers; content: { "application/json": components["schemas"]["Error"] } };

@@ -291,7 +291,9 @@ CREATE TABLE "post_comments" (
 	"resolved_by" text,
 	"resolved_by_user_id" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	"deleted_by_author" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "post_shares" (
@@ -1351,6 +1353,7 @@ CREATE INDEX "chats_org" ON "chats" USING btree ("organization_id","updated_at",
 CREATE UNIQUE INDEX "chats_external" ON "chats" USING btree ("organization_id","source","external_id") WHERE external_id is not null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "chats_deleted" ON "chats" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "post_comments_post" ON "post_comments" USING btree ("organization_id","post_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "post_comments_deleted" ON "post_comments" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "post_shares_token" ON "post_shares" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "post_shares_post" ON "post_shares" USING btree ("organization_id","post_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "custom_domains_organization" ON "custom_domains" USING btree ("organization_id");--> statement-breakpoint

@@ -9,6 +9,7 @@ import {
   geoPrompts,
   geoSequences,
   integrations,
+  postComments,
   posts,
   projects,
   schedules,
@@ -28,6 +29,7 @@ const TABLES = {
   prompt: geoPrompts,
   sequence: geoSequences,
   competitor: geoCompetitors,
+  comment: postComments,
 } as const;
 
 export type DeletableKind = keyof typeof TABLES;

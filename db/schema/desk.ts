@@ -1,5 +1,6 @@
-import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, updatedAt } from "./columns.ts";
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, deletedAt, id, instant, updatedAt } from "./columns.ts";
 import { organizations, users } from "./orgs.ts";
 import { posts } from "./posts.ts";
 
@@ -28,8 +29,15 @@ export const postComments = pgTable(
     resolvedByUserId: text("resolved_by_user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** The replies that were deleted with a thread have the same instant. */
+    deletedAt: deletedAt(),
+    /** Whether the author deleted it, who may then also restore it. */
+    deletedByAuthor: boolean("deleted_by_author").notNull().default(false),
   },
-  (t) => [index("post_comments_post").on(t.organizationId, t.postId, t.createdAt, t.id)],
+  (t) => [
+    index("post_comments_post").on(t.organizationId, t.postId, t.createdAt, t.id),
+    index("post_comments_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
+  ],
 );
 
 /** Links with which anyone can read the current text of a post until they expire. */

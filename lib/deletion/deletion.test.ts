@@ -134,6 +134,15 @@ const KINDS: readonly Kind[] = [
     restore: "restoreCompetitor",
     reads: ["listCompetitors"],
   },
+  {
+    name: "comment",
+    table: "post_comments",
+    param: "commentId",
+    holders: ["postId"],
+    remove: "deleteComment",
+    restore: "restoreComment",
+    reads: ["listComments"],
+  },
 ];
 
 /** Reads of what happened, which keep the ids of what was deleted. */

@@ -5,9 +5,18 @@ import { useOrganization } from "#components/dashboard/organization.tsx";
 import { postKeys } from "#components/data/query-keys.ts";
 import type { PostSession, Saved } from "#components/posts/post-session.ts";
 import { toastError } from "#components/state/toast-error.ts";
+import { getIds, useDeletion } from "#components/state/use-deletion.ts";
 import { toast } from "#components/ui/toast.ts";
 import { CallError, type CallInput, call, callForResponse } from "#lib/http/call.ts";
-import type { createComment, deleteComment, listComments, updateComment } from "#lib/posts/comments/contract.ts";
+import type { OutputOf } from "#lib/http/endpoint.ts";
+import type {
+  createComment,
+  deleteComment,
+  listComments,
+  PostComment,
+  restoreComment,
+  updateComment,
+} from "#lib/posts/comments/contract.ts";
 import type { getPost, ReviewState } from "#lib/posts/contract.ts";
 import type { reviewPost } from "#lib/posts/review/contract.ts";
 
@@ -100,16 +109,32 @@ export function useResolveComment(postId: string) {
   });
 }
 
+/** Deletes a comment at once, with its replies, and shows a notice that can undo it. */
 export function useDeleteComment(postId: string) {
   const { id: organizationId } = useOrganization();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (commentId: string) =>
+  const key = commentsKey(organizationId, postId);
+  return useDeletion({
+    noun: "comment",
+    remove: ({ id: commentId }) =>
       call<typeof deleteComment>("DELETE /v1/posts/{postId}/comments/{commentId}", {
         organizationId,
         params: { postId, commentId },
+        keepalive: true,
       }),
-    onSuccess: () => toast.success("Comment deleted"),
-    onSettled: () => client.invalidateQueries({ queryKey: commentsKey(organizationId, postId) }),
+    restore: ({ id: commentId }) =>
+      call<typeof restoreComment>("POST /v1/posts/{postId}/comments/{commentId}/restore", {
+        organizationId,
+        params: { postId, commentId },
+      }),
+    hide: (items) => {
+      const ids = getIds(items);
+      const isGone = ({ id, parentId }: PostComment) => ids.includes(id) || ids.includes(parentId ?? "");
+      client.setQueryData<OutputOf<typeof listComments>>(
+        key,
+        (data) => data && { ...data, comments: data.comments.filter((comment) => !isGone(comment)) },
+      );
+    },
+    refresh: () => void client.invalidateQueries({ queryKey: key }),
   });
 }

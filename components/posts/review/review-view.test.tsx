@@ -79,13 +79,19 @@ describe("ReviewView", () => {
     );
   });
 
-  it("deletes a comment after a confirmation", async () => {
-    const { user, sent } = open(POST, { "DELETE /v1/posts/post_1/comments/cmt_1": { id: "cmt_1" } });
+  it("deletes a comment at once, and restores it with Undo", async () => {
+    const path = "/v1/posts/post_1/comments/cmt_1";
+    const answers = { [`DELETE ${path}`]: { id: "cmt_1" }, [`POST ${path}/restore`]: { comment: COMMENT } };
+    const { user, sent } = open(POST, answers);
     await user.click(await screen.findByRole("button", { name: "Delete comment by Bob" }));
-    expect(sent.some(({ route }) => route.startsWith("DELETE"))).toBe(false);
-    await user.click(await screen.findByRole("button", { name: "Delete comment" }));
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith("Comment deleted"));
-    expect(sent.some(({ route }) => route === "DELETE /v1/posts/post_1/comments/cmt_1")).toBe(true);
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    const [title, notice] = vi.mocked(toast.success).mock.calls[0] ?? [];
+    expect([title, notice?.description]).toEqual(["Comment deleted", "How fast?"]);
+    expect(sent.some(({ route }) => route === `DELETE ${path}`)).toBe(true);
+    const undo = notice?.action as { label: string; onClick: (event: never) => void };
+    expect(undo.label).toBe("Undo");
+    undo.onClick(undefined as never);
+    await waitFor(() => expect(sent.some(({ route }) => route === `POST ${path}/restore`)).toBe(true));
   });
 
   it("approves the draft changes of a published post and keeps showing them", async () => {

@@ -1,12 +1,13 @@
 import { and, asc, eq, or } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isNotDeleted } from "#db/queries/deleted.ts";
 import { postComments } from "#db/schema/index.ts";
 
 export type CommentRow = typeof postComments.$inferSelect;
 export type NewComment = typeof postComments.$inferInsert;
 
 const ofPost = (organizationId: string, postId: string) =>
-  and(eq(postComments.organizationId, organizationId), eq(postComments.postId, postId));
+  and(eq(postComments.organizationId, organizationId), eq(postComments.postId, postId), isNotDeleted(postComments));
 
 /** The comments of a post, oldest first. */
 export async function listComments(db: Db, organizationId: string, postId: string): Promise<CommentRow[]> {
@@ -51,14 +52,40 @@ export async function listReplies(
     .where(and(ofPost(organizationId, postId), eq(postComments.parentId, id)));
 }
 
-/** Deletes a comment and the replies in its thread. */
-export async function deleteComment(
+/** Soft-deletes a comment and the replies in its thread. */
+export async function markThreadDeleted(
   db: Db,
   { organizationId, postId, id }: Pick<CommentRow, "organizationId" | "postId" | "id">,
+  deletion: { deletedAt: Date; deletedByAuthor: boolean },
 ): Promise<void> {
   await db
-    .delete(postComments)
+    .update(postComments)
+    .set(deletion)
     .where(and(ofPost(organizationId, postId), or(eq(postComments.id, id), eq(postComments.parentId, id))));
+}
+
+/**
+ * Restores a deleted comment with the replies that were deleted with it.
+ * @returns the number of restored rows
+ */
+export async function restoreThread(
+  db: Db,
+  { organizationId, postId, id, deletedAt }: Pick<CommentRow, "organizationId" | "postId" | "id" | "deletedAt">,
+): Promise<number> {
+  if (deletedAt === null) return 0;
+  const rows = await db
+    .update(postComments)
+    .set({ deletedAt: null, deletedByAuthor: false })
+    .where(
+      and(
+        eq(postComments.organizationId, organizationId),
+        eq(postComments.postId, postId),
+        or(eq(postComments.id, id), eq(postComments.parentId, id)),
+        eq(postComments.deletedAt, deletedAt),
+      ),
+    )
+    .returning({ id: postComments.id });
+  return rows.length;
 }
 
 export async function updateComment(

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#lib/access/principal.ts";
 import { operations } from "#lib/operations.ts";
 import { testCtx } from "#lib/testing/context.ts";
@@ -87,6 +87,44 @@ test("lets its author, admins and owners delete a comment, with its replies", as
   await remove(ann, thread.id);
   expect((await catchAppError(remove(ann, thread.id))).kind).toBe("notFound");
   expect((await list()).map(({ body }) => body)).toEqual(["Not mine"]);
+});
+
+describe("restoreComment", () => {
+  const remove = (ctx: Ctx, commentId: string) => call("deleteComment", ctx, { params: { postId, commentId } });
+  const restore = (ctx: Ctx, commentId: string) => call("restoreComment", ctx, { params: { postId, commentId } });
+
+  test("brings a thread back with the replies that were deleted with it, not with earlier ones", async () => {
+    const thread = await comment(bob, { body: "A question" });
+    const early = await comment(ann, { body: "A slip", parentId: thread.id });
+    await comment(ann, { body: "An answer", parentId: thread.id });
+    await remove({ ...ann, clock: { now: () => new Date(now.getTime() - 1) } }, early.id);
+    await remove(ann, thread.id);
+    expect(await list()).toEqual([]);
+    expect((await catchAppError(restore(ann, early.id))).message).toBe("The comment that it answers is deleted");
+    await restore(ann, thread.id);
+    expect((await list()).map(({ body }) => body)).toEqual(["A question", "An answer"]);
+    await restore(ann, early.id);
+    expect(await list()).toHaveLength(3);
+  });
+
+  test("lets an author undo a deletion of their own, but not one by an admin", async () => {
+    const { id } = await comment(bob, { body: "Mine" });
+    await remove(bob, id);
+    await restore(bob, id);
+    await remove(ann, id);
+    expect((await catchAppError(restore(bob, id))).kind).toBe("forbidden");
+    expect(await list()).toEqual([]);
+    await restore(ann, id);
+    expect((await list()).map(({ body }) => body)).toEqual(["Mine"]);
+  });
+
+  test("restores a comment at its own post only", async () => {
+    const { id } = await comment(bob, { body: "Mine" });
+    await remove(bob, id);
+    const other = await testPost(db, ann.organization.id, now);
+    const elsewhere = call("restoreComment", ann, { params: { postId: other, commentId: id } });
+    expect((await catchAppError(elsewhere)).kind).toBe("notFound");
+  });
 });
 
 test("lets an API key delete only its own comments", async () => {

@@ -4,6 +4,7 @@ import * as queries from "#db/queries/posts/comments.ts";
 import { lockPost, type PostRow } from "#db/queries/posts/posts.ts";
 import { findRevision } from "#db/queries/posts/revisions.ts";
 import type { Ctx } from "#lib/access/principal.ts";
+import { lockRestorable } from "#lib/deletion/restore.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
 import type { HandlerOutput } from "#lib/http/endpoint.ts";
 import { newId } from "#lib/ids.ts";
@@ -40,7 +41,7 @@ export async function createComment(ctx: Ctx, postId: string, { body, quote, par
     const post = await lockPost(tx, organizationId, postId);
     if (!post) throw notFound("Post");
     if ((await queries.countComments(tx, organizationId, post.id)) >= COMMENTS_MAX) {
-      throw new AppError("conflict", `Post has ${COMMENTS_MAX} comments`, "Answer in the text, or make a new post.");
+      throw tooManyComments();
     }
     if (parentId) await assertThread(tx, post, parentId);
     const sentences = await readSentences(tx, post);
@@ -107,10 +108,43 @@ export async function deleteComment(ctx: Ctx, postId: string, commentId: string)
     if (!post) throw notFound("Post");
     const row = await queries.findComment(tx, post.organizationId, post.id, commentId);
     if (!row) throw notFound("Comment");
-    if ((await findAdminId(ctx, tx)) === undefined) await assertOwn(tx, row, getAuthor(ctx.principal));
-    await queries.deleteComment(tx, row);
+    const author = getAuthor(ctx.principal);
+    if ((await findAdminId(ctx, tx)) === undefined) await assertOwn(tx, row, author);
+    const deletedByAuthor = isSameAuthor(author, row);
+    await queries.markThreadDeleted(tx, row, { deletedAt: ctx.clock.now(), deletedByAuthor });
   });
   return { id: commentId, organization: ctx.organization };
+}
+
+/**
+ * Restores a deleted comment, with the replies that were deleted with it.
+ * @throws AppError `notFound`; `forbidden` unless the caller wrote and deleted it or is an admin or owner; `conflict`
+ * for a reply to a deleted comment, and for a post with too many comments
+ */
+export async function restoreComment(ctx: Ctx, postId: string, commentId: string) {
+  return ctx.db.transaction(async (tx) => {
+    const organizationId = ctx.organization.id;
+    const post = await lockPost(tx, organizationId, postId);
+    if (!post) throw notFound("Post");
+    const now = ctx.clock.now();
+    const row = await lockRestorable(tx, "comment", { organizationId, id: commentId }, { noun: "Comment", now });
+    if (row.postId !== post.id) throw notFound("Comment");
+    const isOwn = row.deletedByAuthor && isSameAuthor(getAuthor(ctx.principal), row);
+    if (!isOwn && (await findAdminId(ctx, tx)) === undefined) {
+      throw new AppError("forbidden", "Forbidden", "Only an admin, an owner or the author who deleted it restores it.");
+    }
+    if (row.parentId !== null && !(await queries.findComment(tx, organizationId, post.id, row.parentId))) {
+      throw new AppError("conflict", "The comment that it answers is deleted", "Restore that comment first.");
+    }
+    await queries.restoreThread(tx, row);
+    if ((await queries.countComments(tx, organizationId, post.id)) > COMMENTS_MAX) throw tooManyComments();
+    const restored = { ...row, deletedAt: null };
+    return { comment: toComment(restored, await readSentences(tx, post)), organization: ctx.organization };
+  });
+}
+
+function tooManyComments(): AppError {
+  return new AppError("conflict", `Post has ${COMMENTS_MAX} comments`, "Answer in the text, or make a new post.");
 }
 
 async function assertOwn(tx: Db, row: queries.CommentRow, author: Author): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RESTORABLE, restoring } from "#lib/deletion/restoring.ts";
 import { endpoint } from "#lib/http/endpoint.ts";
 import { deleted, id, organization, text, timestamp } from "#lib/http/shapes.ts";
 
@@ -103,10 +104,24 @@ export const deleteComment = endpoint({
   tag: "Posts",
   summary: "Delete a comment",
   description:
-    "The author, admins and owners can delete a comment. Deleting the first comment of a thread also deletes its replies; the author can do so only while nobody else has replied. A deleted comment cannot be restored.",
+    "The author, admins and owners can delete a comment. Deleting the first comment of a thread also deletes its replies; the author can do so only while nobody else has replied. " +
+    RESTORABLE,
   scope: "posts.write",
   rateLimit: { limit: 60, windowMs: 60_000 },
   params: postParams.extend({ commentId: id }),
   output: deleted,
   errors: [404, 409],
+});
+
+export const restoreComment = endpoint({
+  ...restoring(
+    "a comment",
+    "The replies that were deleted with it come back, too. A comment that its author deleted can be restored by the author, every comment by admins and owners. 409 for a reply whose thread is deleted.",
+  ),
+  id: "restoreComment",
+  path: "/v1/posts/{postId}/comments/{commentId}/restore",
+  tag: "Posts",
+  scope: "posts.write",
+  params: postParams.extend({ commentId: id }),
+  output: answer,
 });

@@ -10,4 +10,5 @@ export const commentOperations = [
     service.updateComment(ctx, params.postId, params.commentId, body),
   ),
   implement(contract.deleteComment, ({ ctx, params }) => service.deleteComment(ctx, params.postId, params.commentId)),
+  implement(contract.restoreComment, ({ ctx, params }) => service.restoreComment(ctx, params.postId, params.commentId)),
 ];
