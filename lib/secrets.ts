@@ -126,6 +126,14 @@ function stampOf(file: string): string {
   return stat ? `${stat.ino}.${stat.mtimeMs}` : "";
 }
 
+/**
+ * Derives the keys that check a signature which outlives a rotation: of the present secret, and of the previous one
+ * while that is known.
+ */
+export function deriveCheckKeys(purpose: string): Buffer[] {
+  return [deriveKey(purpose), ...listSecrets().map(({ root }) => hkdf(root, purpose))];
+}
+
 /** What `seal` puts before everything that it seals from now on; other text is sealed with another secret. */
 export function getSealId(): string {
   return listSecrets()[0]?.id ?? "";
