@@ -57,7 +57,7 @@ export function EntryItem({
         event.dataTransfer.setData(DRAG_TYPE, entry.id);
         event.dataTransfer.effectAllowed = "move";
       }}
-      className={cn("group flex min-h-6 items-center rounded-sm text-xs", canMove && "cursor-grab", className)}
+      className={cn("group relative flex min-h-6 items-center rounded-sm text-xs", canMove && "cursor-grab", className)}
     >
       <Link
         href={toPath(slug, entry)}
@@ -79,7 +79,11 @@ export function EntryItem({
           variant="ghost"
           size="icon"
           aria-label={`Move ${entry.title}`}
-          className={cn("size-6 shrink-0", !full && "opacity-0 focus-visible:opacity-100 group-hover:opacity-100")}
+          className={cn(
+            "size-6 shrink-0",
+            // It covers the end of the title only while it is used, because a day is narrow.
+            !full && "absolute right-0 bg-inherit opacity-0 focus-visible:opacity-100 group-hover:opacity-100",
+          )}
           onClick={() => onMove(entry)}
         >
           <MoveIcon aria-hidden className="size-3" />

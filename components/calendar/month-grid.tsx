@@ -97,7 +97,7 @@ function DayCell({
         {isToday ? <span className="sr-only"> today</span> : null}
       </p>
       {shown.length > 0 ? (
-        <ul className="mt-1 grid gap-1">
+        <ul className="mt-1 grid grid-cols-1 gap-1">
           {shown.map((entry) => (
             <EntryItem key={`${entry.kind}:${entry.id}:${entry.at}`} entry={entry} onMove={onMove} />
           ))}
