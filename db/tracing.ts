@@ -21,7 +21,7 @@ export function traceStatements(db: Db): void {
 }
 
 async function run(statement: string, work: () => Promise<unknown>): Promise<unknown> {
-  const operation = statement.split(/\s/, 1)[0]?.toUpperCase() ?? "";
+  const operation = statement.trimStart().split(/\s/, 1)[0]?.toUpperCase() ?? "";
   const attributes = { "db.system.name": "postgresql", "db.operation.name": operation, "db.query.text": statement };
   const span = trace.getTracer("clarion").startSpan(operation, { kind: SpanKind.CLIENT, attributes });
   try {

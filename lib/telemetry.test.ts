@@ -6,6 +6,7 @@ import { context, propagation, trace } from "@opentelemetry/api";
 import { logs } from "@opentelemetry/api-logs";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { countPublicPosts } from "#db/queries/posts/public.ts";
+import { insertHit } from "#db/queries/rate-limits.ts";
 import { traceStatements } from "#db/tracing.ts";
 import { env } from "#lib/env.ts";
 import { log } from "#lib/log.ts";
@@ -67,6 +68,7 @@ it("exports a request with its statements, calls, job and log as one trace", asy
   let carrier: unknown;
   await withRequestSpan(new Request("http://localhost/v1/posts/post_1?q=secret", { headers }), async () => {
     await db.transaction((tx) => countPublicPosts(tx, "org_1"));
+    await insertHit(db, { bucket: "traces", limit: 1, windowMs: 1_000, at: Date.now() });
     await fetch(`${address}/answers?key=secret`).then((answer) => answer.text());
     log.error("something failed");
     carrier = getTraceCarrier();
@@ -82,7 +84,7 @@ it("exports a request with its statements, calls, job and log as one trace", asy
   const request = find("GET /v1/posts/{postId}");
   expect(request).toMatchObject({ traceId: "0af7651916cd43dd8448eb211c80319c", parentSpanId: "b7ad6b7169203331" });
   expect(read(request, "http.response.status_code")).toEqual({ intValue: 503 });
-  for (const name of ["SELECT", "GET", "generate-post write"]) {
+  for (const name of ["SELECT", "INSERT", "GET", "generate-post write"]) {
     expect(find(name), name).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId });
   }
   expect(read(find("SELECT"), "db.query.text")?.stringValue).toMatch(/from "posts"/);
