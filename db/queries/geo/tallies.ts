@@ -1,6 +1,5 @@
 import { and, asc, between, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { listOf, readRows, text } from "#db/rows.ts";
 import { geoDaily, geoDailyPrompts } from "#db/schema/index.ts";
 import { type DayRange, matchesEngineKind, matchesSegment, type ReadScope } from "./daily.ts";
 import type { ProjectKey } from "./rollups.ts";
@@ -86,36 +85,31 @@ export async function listUnpackedDays(db: Db, key: ProjectKey): Promise<string[
 export async function listScanTallies(db: Db, scope: ReadScope, scanIds: readonly string[]): Promise<DayTallies[]> {
   const p = geoDailyPrompts;
   if (scanIds.length === 0) return [];
-  // One scan at a time, since the server would write all rows of several scans to disk in order to sort them.
-  const query = sql`
-    select s.id as day, g.* from jsonb_array_elements_text(${JSON.stringify(scanIds)}::jsonb) as s(id)
-    cross join lateral (
-      select ${p.engine} as engine, ${p.language} as language, json_agg(${p.promptId}) as prompts,
-        case when min(${p.model}) = max(${p.model}) then json_build_array(min(${p.model}))
-          else json_agg(${p.model}) end as models,
-        concat(${packCounts(p.checks)}, ${packCounts(p.mentions)}, ${packCounts(p.positionSum)},
-          ${packCounts(p.positionCount)}, ${packCounts(p.cited)}) as counts
-      from ${p}
-      where ${and(
+  const rows = await db
+    .select({
+      day: p.scanId,
+      engine: p.engine,
+      language: p.language,
+      prompts: sql<string[]>`json_agg(${p.promptId})`,
+      models: sql<string[]>`case when min(${p.model}) = max(${p.model}) then json_build_array(min(${p.model}))
+        else json_agg(${p.model}) end`,
+      counts: sql<string>`concat(${packCounts(p.checks)}, ${packCounts(p.mentions)}, ${packCounts(p.positionSum)},
+        ${packCounts(p.positionCount)}, ${packCounts(p.cited)})`,
+    })
+    .from(p)
+    .where(
+      and(
         eq(p.organizationId, scope.organizationId),
         eq(p.projectId, scope.projectId),
         eq(p.scoringVersion, scope.version),
         eq(p.branded, false),
         gt(p.checks, 0),
-        sql`${p.scanId} = s.id`,
+        inArray(p.scanId, [...scanIds]),
         matchesEngineKind(p.engine, scope.sandbox),
         matchesSegment(p, scope),
-      )}
-      group by ${p.engine}, ${p.language}) g
-    order by day, engine, language`;
-  const rows = await readRows(db, query, {
-    day: text,
-    engine: text,
-    language: text,
-    prompts: listOf(text),
-    models: listOf(text),
-    counts: text,
-  });
+      ),
+    )
+    .groupBy(p.scanId, p.engine, p.language);
   return rows.map(({ prompts, models, counts, ...group }) => ({
     ...group,
     tallies: { prompts, models, ...unpackCounts(counts, prompts.length, null) },
