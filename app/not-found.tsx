@@ -9,7 +9,7 @@ export default function NotFound() {
       <p className="text-muted-foreground text-sm tabular-nums">404</p>
       <h1 className="mt-1 font-semibold text-xl">This page does not exist</h1>
       <p className="mt-1 max-w-sm text-muted-foreground text-sm">
-        Check the address. The page may have moved, or your account may lack access.
+        Check the URL. The page may have moved, or your account may lack access.
       </p>
       <Button asChild className="mt-5">
         <Link href="/">Go to your workspace</Link>

@@ -3422,7 +3422,7 @@ export interface operations {
   /**
    * Delete a schedule
    *
-   * Its posts stay. It can be restored for 30 days.
+   * Its posts are kept. It can be restored for 30 days.
    *
    * Scope: `schedules.write`.
    */
@@ -3762,7 +3762,7 @@ export interface operations {
   /**
    * Delete an event trigger
    *
-   * Its posts stay. It can be restored for 30 days.
+   * Its posts are kept. It can be restored for 30 days.
    *
    * Scope: `event-triggers.write`.
    */
@@ -10257,7 +10257,7 @@ export interface components {
     };
     /** `previous` is the window of equal length before. Rejected claims and unknown bots are in none. */
     TrafficTotals: {
-      /** Requests of AI crawlers, for training or a search index. */
+      /** Requests from AI crawlers, for training or a search index. */
       crawler: number;
       /** Requests that assistants made for a user. */
       assistantBrowse: number;
@@ -10267,7 +10267,7 @@ export interface components {
       conversions: number;
       previous: {
         window: components["schemas"]["TrafficWindow"];
-        /** Requests of AI crawlers, for training or a search index. */
+        /** Requests from AI crawlers, for training or a search index. */
         crawler: number;
         /** Requests that assistants made for a user. */
         assistantBrowse: number;
@@ -10297,7 +10297,7 @@ export interface components {
     };
     TrafficPoint: {
       day: string;
-      /** Requests of AI crawlers, for training or a search index. */
+      /** Requests from AI crawlers, for training or a search index. */
       crawler: number;
       /** Requests that assistants made for a user. */
       assistantBrowse: number;
@@ -10383,7 +10383,7 @@ export interface components {
     TrafficPage: {
       host: string;
       path: string;
-      /** Requests of AI crawlers, for training or a search index. */
+      /** Requests from AI crawlers, for training or a search index. */
       crawler: number;
       /** Requests that assistants made for a user. */
       assistantBrowse: number;

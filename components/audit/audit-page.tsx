@@ -60,13 +60,13 @@ export function AuditLog() {
           filtered={isFiltered(filters)}
           filteredEmpty={
             <EmptyState
-              title="No event matches"
+              title="No events match"
               description="Change or clear the filters."
               action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
             />
           }
           empty={
-            <EmptyState icon={ScrollText} title="No event yet" description="Changes in this workspace appear here." />
+            <EmptyState icon={ScrollText} title="No events yet" description="Changes in this workspace appear here." />
           }
         >
           {({ events, pagination }) => (

@@ -7,7 +7,7 @@ import { describeActor, nameActor, nameOperation } from "./words.ts";
 
 export function EventsTable({ events, onOpen }: { events: AuditEvent[]; onOpen: (event: AuditEvent) => void }) {
   return (
-    <Table label="Events of the audit log">
+    <Table label="Audit log events">
       <TableHeader>
         <TableRow>
           <TableHead>What</TableHead>

@@ -54,7 +54,7 @@ export function HistoryDialog({
               query={query}
               skeleton={<ListSkeleton rows={3} trailing={1} />}
               isEmpty={({ runs }) => runs.length === 0}
-              empty={<EmptyState icon={History} title="No run yet" description={none} className="py-8" />}
+              empty={<EmptyState icon={History} title="No runs yet" description={none} className="py-8" />}
             >
               {({ runs }) => (
                 <ul className="divide-y">

@@ -85,7 +85,7 @@ function Ledger({ entries }: { entries: CreditEntry[] }) {
     <Table label="Credit history">
       <TableHeader>
         <TableRow>
-          <TableHead>What for</TableHead>
+          <TableHead>Reason</TableHead>
           <TableHead className="text-right">Credits</TableHead>
           <TableHead className="text-right max-md:pr-4">Balance</TableHead>
           <TableHead className="text-right max-md:hidden">When</TableHead>

@@ -81,10 +81,10 @@ function Credits({ plan }: { plan: PlanUse }) {
           {credits(plan.credits)}
         </p>
         <p className="max-w-prose text-muted-foreground text-sm">
-          {describeExpiring(plan) ? `${describeExpiring(plan)} with the month. ` : ""}
-          {added > 0 ? `${formatCount(added)} of them were added and stay. ` : ""}
-          {plan.monthlyCredits > 0 ? `You get ${credits(plan.monthlyCredits)} each month.` : "No monthly credits."} Credits pay for
-          work beyond your quota.
+          {describeExpiring(plan) ? `${describeExpiring(plan)} at the end of the month. ` : ""}
+          {added > 0 ? `${formatCount(added)} were added and don't expire. ` : ""}
+          {plan.monthlyCredits > 0 ? `You get ${credits(plan.monthlyCredits)} each month.` : "No monthly credits."}{" "}
+          Credits pay for work beyond your quota.
         </p>
       </CardContent>
     </Card>
@@ -95,12 +95,12 @@ function Prices({ prices }: { prices: PlanUse["prices"] }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>What credits buy</CardTitle>
+        <CardTitle>Credit costs</CardTitle>
       </CardHeader>
-      <Table label="What credits buy">
+      <Table label="Credit costs">
         <TableHeader>
           <TableRow>
-            <TableHead>For each</TableHead>
+            <TableHead>Item</TableHead>
             <TableHead className="text-right">Credits</TableHead>
           </TableRow>
         </TableHeader>

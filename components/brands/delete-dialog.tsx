@@ -22,7 +22,7 @@ export function DeleteBrandDialog({
       open
       onOpenChange={onOpenChange}
       title={`Delete ${brand.name}?`}
-      description="Its posts stay. If they are regenerated, they use the default brand identity."
+      description="Its posts are kept. If they are regenerated, they use the default brand identity."
       losses={[
         "Its voice, instructions, audience and colors",
         ...(references.length > 0 ? [`${plural(references.length, "reference")}, with the text`] : []),

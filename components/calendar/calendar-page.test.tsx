@@ -92,7 +92,7 @@ describe("CalendarPage", () => {
     await screen.findByRole("table");
     drag("Launch", "Monday, 5 October");
     await waitFor(() => expect(toast.error).toHaveBeenCalled());
-    expect(vi.mocked(toast.error).mock.calls[0]?.[0]).toBe("Launch was not moved");
+    expect(vi.mocked(toast.error).mock.calls[0]?.[0]).toBe("Couldn't move Launch");
     expect(within(getDay("Friday, 2 October")).getByRole("link", { name: /Launch/ })).toBeTruthy();
   });
 

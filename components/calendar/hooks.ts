@@ -60,7 +60,7 @@ export function useMove() {
       ),
     onError: (error, { title }, context) => {
       for (const [key, data] of context?.previous ?? []) client.setQueryData(key, data);
-      toastError(`${title} was not moved`, error);
+      toastError(`Couldn't move ${title}`, error);
     },
     onSettled: () =>
       Promise.all([

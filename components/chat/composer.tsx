@@ -112,7 +112,7 @@ function Editing({ onLeave }: { onLeave: () => void }) {
     <p className="flex items-center gap-2 text-muted-foreground text-xs" role="status">
       Edits your last message and gets a new answer.
       <Button type="button" size="sm" variant="ghost" onClick={onLeave}>
-        Leave it
+        Cancel edit
       </Button>
     </p>
   );

@@ -140,7 +140,7 @@ async function uploadFile(editor: Editor, file: File, position: number | undefin
     return;
   }
   if (editor.isDestroyed) {
-    options.onFail("The editor was closed meanwhile. Add the image again.");
+    options.onFail("The editor was closed in the meantime. Add the image again.");
     return;
   }
   // A person who types meanwhile keeps the cursor; the image then has a button for its alt text.

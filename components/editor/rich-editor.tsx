@@ -127,8 +127,8 @@ function holdsTable({ state }: Editor): boolean {
 }
 
 function showFailure(reason: unknown): void {
-  if (typeof reason === "string") toast.error("The image was not added", { description: reason });
-  else toastError("The image was not added", reason);
+  if (typeof reason === "string") toast.error("Couldn't add the image", { description: reason });
+  else toastError("Couldn't add the image", reason);
 }
 
 /** Null for an empty text, because the editor creates its own empty paragraph. */

@@ -53,7 +53,7 @@ export function PackagePicker({
           <FormError text={error} />
           <Hint>
             {chosen.length === 0
-              ? `No package is chosen. ${covers} everything.`
+              ? `No packages selected. ${covers} everything.`
               : `${covers} these packages and the code that they share.`}
           </Hint>
         </div>

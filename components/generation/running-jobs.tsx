@@ -50,7 +50,7 @@ function RunningJob({ job: listed }: { job: Job }) {
           {contentTypeLabel(job.contentType)}, {windowLabel(job).toLowerCase()}
         </span>
         <span className="block truncate text-muted-foreground text-xs">
-          {job.status === "queued" ? "Queued" : (current?.label ?? "Under way")}
+          {job.status === "queued" ? "Queued" : (current?.label ?? "In progress")}
           {current?.detail ? `: ${current.detail}` : ""}
         </span>
       </span>

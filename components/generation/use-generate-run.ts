@@ -31,7 +31,7 @@ export function useGenerateRun(onQueued: (jobIds: string[]) => void) {
         try {
           ids.push((await queue({ ...voice, contentType, runId: job.id })).job.id);
         } catch (error) {
-          toastError(`The ${formatName(contentType)} was not queued`, error);
+          toastError(`Couldn't queue the ${formatName(contentType)}`, error);
         }
       }
       return ids;

@@ -68,7 +68,7 @@ function Waiting() {
     <Card className="mb-5">
       <EmptyState
         icon={Plug}
-        title="No repository connected"
+        title="No repositories connected"
         description="Clarion writes posts from a repository's history. Ask an admin or owner to connect one."
       />
     </Card>

@@ -90,7 +90,7 @@ export function IntegrationsPage() {
             empty={
               <EmptyState
                 icon={FolderGit}
-                title="No repository connected"
+                title="No repositories connected"
                 description={
                   canManage
                     ? "Connect a repository to write posts from its commits, pull requests and releases."
@@ -117,7 +117,7 @@ export function IntegrationsPage() {
             empty={
               <EmptyState
                 icon={SquareKanban}
-                title="No tracker connected"
+                title="No trackers connected"
                 description={
                   canManage
                     ? "Connect Linear or GitHub issues to link completed issues to changes."

@@ -56,7 +56,7 @@ export function TokenDialog({
         hint={
           <>
             {rights} Stored encrypted and never shown again.
-            {page ? <MakeLink href={page}>{`Make ${isRepository ? "a token" : "a key"}`}</MakeLink> : null}
+            {page ? <MakeLink href={page}>{`Create ${isRepository ? "a token" : "a key"}`}</MakeLink> : null}
           </>
         }
         error={empty ? "Enter a value" : errors.fields.token}

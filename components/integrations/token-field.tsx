@@ -59,7 +59,7 @@ export function MakeLink({ href, children = "Create token" }: { href: string; ch
       >
         {children}
         <ExternalLink aria-hidden className="size-3" />
-        <span className="sr-only">(opens a new tab)</span>
+        <span className="sr-only">(opens in a new tab)</span>
       </a>
     </>
   );

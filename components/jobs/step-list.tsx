@@ -7,7 +7,7 @@ import { doneCount, type ProgressStep, type StepState } from "./progress.ts";
 
 const WORDS: Record<StepState, string> = {
   done: "done",
-  active: "under way",
+  active: "in progress",
   waiting: "not begun",
   stopped: "stopped",
 };

@@ -50,8 +50,8 @@ export function CreateKeyDialog({ onOpenChange, maxDays, preset = "sdk" }: Dialo
             <Field label="Name" hint="For example, the app that uses it." error={errors.fields.name}>
               {(control) => <Input {...control} name="name" placeholder="Website changelog" autoComplete="off" />}
             </Field>
-            <FieldSet legend="Made for">
-              <ChoiceCards label="Made for" value={start} options={starts} columns={4} onChange={setStart} />
+            <FieldSet legend="Created for">
+              <ChoiceCards label="Created for" value={start} options={starts} columns={4} onChange={setStart} />
             </FieldSet>
             {start === "custom" ? <AccessFields value={access} onChange={setAccess} /> : null}
             <Expiry value={expiry} maxDays={maxDays} onChange={setExpiry} />

@@ -74,7 +74,7 @@ export function KeysPage() {
             empty={
               <EmptyState
                 icon={KeyRound}
-                title="No API key yet"
+                title="No API keys yet"
                 description="Create one to read published posts from your site, or to generate posts from a script."
                 action={<Button onClick={() => create("sdk")}>Create API key</Button>}
               />

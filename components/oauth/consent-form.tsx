@@ -63,7 +63,7 @@ export function ConsentForm({
       <FormError text={decide.error ? formatError(decide.error) : undefined} />
       <div className="grid gap-2 sm:grid-cols-2">
         <Button size="lg" disabled={pending} onClick={() => answer(false)}>
-          Deny{" "}
+          Deny
         </Button>
         <Button type="submit" variant="primary" size="lg" pending={pending} disabled={scopes.length === 0}>
           Allow access

@@ -22,7 +22,7 @@ const LABELS: Record<Resource, { title: string; read: string; write: string }> =
   },
   chats: { title: "Chats", read: "See chats", write: "Send messages and delete chats" },
   skills: { title: "Skills", read: "See writing instructions", write: "Change writing instructions" },
-  feedback: { title: "Feedback", read: "See feedback from agents", write: "Send and sort feedback" },
+  feedback: { title: "Feedback", read: "See feedback from agents", write: "Send and triage feedback" },
   audit: { title: "Audit log", read: "See who changed what", write: "No more access: the log is read-only" },
   domains: { title: "Custom domain", read: "See the custom domain", write: "Set and remove the custom domain" },
   projects: { title: "GEO projects", read: "See projects", write: "Create, change and delete projects" },

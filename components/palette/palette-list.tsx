@@ -47,7 +47,7 @@ function Row({ command, onChoose }: { command: Command; onChoose: () => void }) 
       {current ? (
         <>
           <Check aria-hidden className="size-4 shrink-0" />
-          <span className="sr-only">, chosen</span>
+          <span className="sr-only">, selected</span>
         </>
       ) : null}
       <RowShortcut command={command} />

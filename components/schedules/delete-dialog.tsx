@@ -18,7 +18,7 @@ export function DeleteDialog({
       open
       onOpenChange={onOpenChange}
       title={`Delete ${schedule.name}?`}
-      description="Its posts stay."
+      description="Its posts are kept."
       losses={[`New posts: ${describeCron(schedule.sourceConfig.cron)}`, "Its run history"]}
       restorable
       confirmLabel="Delete schedule"

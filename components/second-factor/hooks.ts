@@ -41,7 +41,7 @@ export function useSendConfirmationCode() {
 export function useStartSecondFactor() {
   return useMutation({
     mutationFn: () => call<typeof startSecondFactor>("POST /me/second-factor", {}),
-    onError: (error) => toastError("No authenticator app was set up", error),
+    onError: (error) => toastError("Couldn't set up the authenticator app", error),
   });
 }
 

@@ -4,7 +4,7 @@ export const roleOptions: { value: Role; label: string; description: string }[] 
   { value: "owner", label: "Owner", description: "Also public pages and deletion" },
   { value: "admin", label: "Admin", description: "Also integrations, keys and members" },
   { value: "member", label: "Member", description: "Writes and publishes content" },
-  { value: "viewer", label: "Viewer", description: "Reads only" },
+  { value: "viewer", label: "Viewer", description: "Read only" },
 ];
 
 export function roleLabel(role: Role): string {

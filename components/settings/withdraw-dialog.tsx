@@ -26,7 +26,7 @@ export function WithdrawDialog({
       onConfirm={() =>
         revoke.mutate(id, {
           onSuccess: () => {
-            toast.success(`The invitation of ${email} was withdrawn`);
+            toast.success(`The invitation for ${email} was withdrawn`);
             onClose();
           },
         })

@@ -46,7 +46,7 @@ export function NewSkillDialog({ from, onOpenChange }: { from?: Skill; onOpenCha
       onOpenChange={onOpenChange}
       onSubmit={submit}
     >
-      <Field label="Name" hint="Small letters, digits and dashes." error={nameError(errors.fields.name)}>
+      <Field label="Name" hint="Lowercase letters, digits and hyphens." error={nameError(errors.fields.name)}>
         {(control) => (
           <Input
             {...control}
@@ -69,5 +69,5 @@ export function NewSkillDialog({ from, onOpenChange }: { from?: Skill; onOpenCha
 
 /** Replaces the validator's pattern error with plain words. */
 export function nameError(message: string | undefined): string | undefined {
-  return message?.startsWith("Must match") ? "Use small letters, digits and dashes, such as house-style" : message;
+  return message?.startsWith("Must match") ? "Use lowercase letters, digits and hyphens, such as house-style" : message;
 }

@@ -63,7 +63,7 @@ function Header({ skill }: { skill: Skill }) {
         description={
           users.length === 0
             ? "No brand identity uses it."
-            : `On in ${new Intl.ListFormat("en").format(users.map((brand) => brand.name))}.`
+            : `Used by ${new Intl.ListFormat("en").format(users.map((brand) => brand.name))}.`
         }
         actions={canWrite ? actions : undefined}
       />

@@ -15,7 +15,7 @@ export function DeleteDialog({ trigger, onOpenChange }: Props) {
       open
       onOpenChange={onOpenChange}
       title={`Delete ${name}?`}
-      description="Its posts stay."
+      description="Its posts are kept."
       losses={[`New posts: ${describeEvents(trigger.sourceConfig)}`, "Its run history"]}
       restorable
       confirmLabel="Delete trigger"

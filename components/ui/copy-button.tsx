@@ -19,7 +19,7 @@ export function CopyButton({
       setCopied(true);
       setTimeout(() => setCopied(false), 2_000);
     } catch {
-      toast.error("The browser did not allow copying", { description: "Select the text and copy it by keyboard." });
+      toast.error("The browser blocked copying", { description: "Select the text and copy it by keyboard." });
     }
   }
   const Icon = copied ? Check : Copy;

@@ -50,7 +50,7 @@ export function WebhookLogs() {
           filtered={isFiltered(filters)}
           filteredEmpty={
             <EmptyState
-              title="No delivery matches"
+              title="No deliveries match"
               description="Change or clear the filters."
               action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
             />
@@ -58,7 +58,7 @@ export function WebhookLogs() {
           empty={
             <EmptyState
               icon={Webhook}
-              title="No delivery yet"
+              title="No deliveries yet"
               description="Set up a repository's webhook under Integrations. Deliveries appear here."
               action={
                 <Button asChild>

@@ -34,7 +34,7 @@ export function SetupDialog({ integration, onOpenChange }: Props) {
     <Dialog open onOpenChange={onOpenChange}>
       <DialogContent className="[&>[aria-busy]]:contents">
         <DialogHeader>
-          <DialogTitle className="break-words">Webhook of {integration.displayName}</DialogTitle>
+          <DialogTitle className="break-words">Webhook for {integration.displayName}</DialogTitle>
           <DialogDescription>Your host reports pushes and releases, which start event triggers.</DialogDescription>
         </DialogHeader>
         <QueryView

@@ -168,7 +168,7 @@ test("finds posts by text, publishes and deletes them in bulk after confirmation
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("2 posts deleted")).toBeVisible();
-  await expect(page.getByText("No post matches")).toBeVisible();
+  await expect(page.getByText("No posts match")).toBeVisible();
   expect(await statuses()).toEqual([404, 404]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("2 posts deleted")).toHaveCount(0);

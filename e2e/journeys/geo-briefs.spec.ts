@@ -58,7 +58,7 @@ test("leads from a scan to a gap, a brief, a published article and a verdict aft
 
   await test.step("keeps filters and the searches tab in the URL", async () => {
     await page.getByRole("searchbox", { name: "Search gaps" }).fill("no such question");
-    await expect(page.getByText("No gap matches")).toBeVisible();
+    await expect(page.getByText("No gaps match")).toBeVisible();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByRole("tab", { name: /^Searches/ }).click();
     await expect(page).toHaveURL(/tab=searches/);

@@ -69,7 +69,7 @@ test("installs the tracker by the page's instructions and shows AI traffic live"
   await expect(log.getByRole("row").filter({ hasText: "GPTBot" })).toHaveCount(1);
   await expect(page).toHaveURL(/category=rejected/);
   await log.getByRole("searchbox", { name: "Host" }).fill("nowhere.example");
-  await expect(log.getByText("No event matches")).toBeVisible();
+  await expect(log.getByText("No events match")).toBeVisible();
   await log.getByRole("button", { name: "Clear filters" }).click();
 
   await card(page, "Journeys")

@@ -90,7 +90,7 @@ test("adds, imports, pauses, filters and deletes prompts", async ({ signedIn: pa
   await page.getByRole("button", { name: `Actions for ${text}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete prompt" }).click();
-  await expect(page.getByText("No prompt matches")).toBeVisible();
+  await expect(page.getByText("No prompts match")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(findRow(page, "How do I announce")).toBeVisible();
 });
@@ -115,7 +115,7 @@ test("adds a competitor with synonyms, renames and deletes it", async ({ signedI
   await expect(page.getByRole("heading", { level: 1, name: "Beacon Software" })).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete competitor" }).click();
-  await expect(page.getByText("No competitor yet")).toBeVisible();
+  await expect(page.getByText("No competitors yet")).toBeVisible();
 });
 
 test("creates and runs a conversation and shows it turn by turn", async ({ signedIn: page, request }) => {

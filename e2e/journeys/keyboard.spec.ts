@@ -160,7 +160,7 @@ test("finds, selects, publishes and deletes posts by keyboard in a list", async 
   await page.keyboard.press("Space");
   await activate(page, button(page, "Delete"), "Shift+Tab");
   await confirmDialog(page, "Delete");
-  await expect(page.getByText("No post matches")).toBeVisible();
+  await expect(page.getByText("No posts match")).toBeVisible();
   await expectFocusKept(page);
   await activate(page, button(page, "Clear filters"));
   await expect(page).not.toHaveURL(/q=/);

@@ -160,7 +160,7 @@ const PAGES: Visit[] = [
   {
     name: "content without a match",
     path: () => buildPath("/content?q=nothing-has-this-title"),
-    ready: (page) => expect(page.getByText("No post matches")).toBeVisible(),
+    ready: (page) => expect(page.getByText("No posts match")).toBeVisible(),
   },
   {
     name: "new post",
@@ -296,7 +296,7 @@ const PAGES: Visit[] = [
   {
     name: "settings, connected apps",
     path: () => buildPath("/settings/grants"),
-    ready: (page) => expect(page.getByText("No connected app")).toBeVisible(),
+    ready: (page) => expect(page.getByText("No connected apps")).toBeVisible(),
   },
   { name: "an expired access request", path: () => "/oauth/interaction/none" },
   { name: "an OAuth error", path: () => "/oauth/error" },
@@ -308,7 +308,7 @@ const PAGES: Visit[] = [
   {
     name: "settings, plan and usage",
     path: () => buildPath("/settings/plan"),
-    ready: (page) => expect(page.getByRole("region", { name: "What credits buy" })).toBeVisible(),
+    ready: (page) => expect(page.getByRole("region", { name: "Credit costs" })).toBeVisible(),
   },
   {
     name: "settings, credits",
@@ -323,7 +323,7 @@ const PAGES: Visit[] = [
   {
     name: "settings, audit log",
     path: () => buildPath("/settings/audit"),
-    ready: (page) => expect(page.getByRole("region", { name: "Events of the audit log" })).toBeVisible(),
+    ready: (page) => expect(page.getByRole("region", { name: "Audit log events" })).toBeVisible(),
   },
   { name: "settings, security", path: () => buildPath("/settings/security") },
   { name: "settings, account", path: () => buildPath("/settings/account") },

@@ -22,7 +22,7 @@ test("leaves out deselected items and continues the run after the page is left",
   await page.getByRole("checkbox", { name: /CSV/ }).click();
   await expect(page.getByText(/7 of 8 items kept/)).toBeVisible();
   await page.getByRole("searchbox", { name: "Search the activity" }).fill("nothing says so");
-  await expect(page.getByText("No item matches")).toBeVisible();
+  await expect(page.getByText("No items match")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search the activity" }).fill("");
 
   await page.getByRole("combobox", { name: "Tone" }).click();
@@ -76,7 +76,7 @@ test("keeps filters in the URL after a reload and tells no match from no posts",
   await page.getByRole("button", { name: "Created" }).click();
   await expect(page).toHaveURL(/sort=asc/);
   await page.getByRole("searchbox", { name: "Search title and text" }).fill(`${mark} nowhere`);
-  await expect(page.getByText("No post matches")).toBeVisible();
+  await expect(page.getByText("No posts match")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).not.toHaveURL(/q=|status=/);
   await expect(shown.filter({ hasText: `${mark} draft` })).toBeVisible();

@@ -88,7 +88,7 @@ test("takes an automation's draft through a writer, two reviewers and a schedule
     await reviewer.getByRole("button", { name: "Approve" }).click();
     await expect(reviewer.getByText("This text is approved.")).toBeVisible();
     await owner.getByRole("button", { name: "Request changes" }).click();
-    await expect(owner.getByText("The review was not saved")).toBeVisible();
+    await expect(owner.getByText("Couldn't save the review")).toBeVisible();
     await expect(owner.getByText("This text is approved.")).toBeVisible();
     expect((await read()).review).toBe("approved");
     await edit("\n\nAn edit after the approval.\n");

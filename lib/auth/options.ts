@@ -95,7 +95,7 @@ const REFUSED: ReadonlySet<string> = new Set(["unauthenticated", "invalid", "for
 // The sign-in page maps codes to sentences and never shows text from its URL.
 const EXTERNAL_REFUSALS: Record<string, string> = {
   "Sign-up is closed": "SignUpClosed",
-  "No verified address": "UnverifiedAddress",
+  "No verified email address": "UnverifiedAddress",
   "This email address already has an account": "AddressTaken",
   "Not a member": "NotAMember",
 };

@@ -113,7 +113,7 @@ export async function authenticateSession(
   const { user } = session;
   const [membership] = session.memberships;
   if (!membership && organizationId === "") {
-    throw new AppError("invalid", "X-Clarion-Organization is missing", "Name the organization by id or slug.");
+    throw new AppError("invalid", "X-Clarion-Organization is missing", "Send the organization's id or slug.");
   }
   if (!membership && organizationId !== null) throw notFound("Organization");
   // Without an organization it is the user's own account, where the second factor is set up.

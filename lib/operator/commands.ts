@@ -139,7 +139,7 @@ const createApiKey = command(
     const given = [input.preset, input.mode, input.scopes].filter((choice) => choice !== undefined);
     const scopes = input.scopes ?? resolveScopes(input);
     if (!scopes || given.length !== 1) {
-      throw new AppError("invalid", "The access of the key is ambiguous", "Give one of preset, mode and scopes.");
+      throw new AppError("invalid", "The access of the key is ambiguous", "Use only one of preset, mode and scopes.");
     }
     const organization = await getOrganization(db, input.organization);
     const expiresAt = input.expiresInDays === null ? null : new Date(now.getTime() + input.expiresInDays * 86_400_000);

@@ -17,8 +17,13 @@ export function rateLimitHeaders(hit: Hit, now: Date): Record<string, string> {
 
 /** Builds the error for a hit that was not allowed. @param headers those of `rateLimitHeaders` */
 export function rateLimited(hit: Hit, headers: Record<string, string>): AppError {
-  return new AppError("rateLimited", "Rate limit exceeded", "Wait until the reset and send the request again.", {
-    headers,
-    body: { error: "Rate limit exceeded", limit: hit.limit, remaining: hit.remaining, reset: hit.resetMs },
-  });
+  return new AppError(
+    "rateLimited",
+    "Rate limit exceeded",
+    "Wait until the rate limit resets, then send the request again.",
+    {
+      headers,
+      body: { error: "Rate limit exceeded", limit: hit.limit, remaining: hit.remaining, reset: hit.resetMs },
+    },
+  );
 }

@@ -121,7 +121,7 @@ export const deleteSchedule = endpoint({
   path: "/v1/schedules/{scheduleId}",
   tag: "Schedules",
   summary: "Delete a schedule",
-  description: `Its posts stay. ${RESTORABLE}`,
+  description: `Its posts are kept. ${RESTORABLE}`,
   scope: "schedules.write",
   params,
   output: deleted,

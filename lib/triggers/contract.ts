@@ -110,7 +110,7 @@ export const deleteEventTrigger = endpoint({
   path: "/v1/event-triggers/{triggerId}",
   tag: "Event triggers",
   summary: "Delete an event trigger",
-  description: `Its posts stay. ${RESTORABLE}`,
+  description: `Its posts are kept. ${RESTORABLE}`,
   scope: "event-triggers.write",
   params,
   output: deleted,

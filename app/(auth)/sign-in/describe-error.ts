@@ -1,5 +1,5 @@
 const KNOWN: Record<string, string> = {
-  AccessDenied: "The sign-in was declined.",
+  AccessDenied: "The sign-in was declined. Try again.",
   CredentialsSignin: "Wrong email address or password. Check both, or reset the password.",
   OAuthCallback: "The provider did not confirm the sign-in. Try again.",
   OAuthSignin: "The provider could not be reached. Try again.",
@@ -14,5 +14,5 @@ const KNOWN: Record<string, string> = {
 /** The sentence for an error code in the URL. Text from the URL itself is never shown. */
 export function describeError(code: string | undefined): string | undefined {
   if (!code) return undefined;
-  return Object.hasOwn(KNOWN, code) ? KNOWN[code] : "The sign-in did not work. Try again.";
+  return Object.hasOwn(KNOWN, code) ? KNOWN[code] : "Sign-in failed. Try again.";
 }

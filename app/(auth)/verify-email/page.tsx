@@ -7,7 +7,7 @@ import { localPath } from "#lib/auth/local-path.ts";
 import { requireSession } from "#lib/auth/page.ts";
 import { isVerified } from "#lib/orgs/pages.ts";
 
-export const metadata = { title: "Verify your address" };
+export const metadata = { title: "Verify your email address" };
 
 type Props = { searchParams: Promise<{ next?: string }> };
 
@@ -17,7 +17,7 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   if (await isVerified(user.userId)) redirect(next);
   return (
     <AuthCard
-      title="Verify your address"
+      title="Verify your email address"
       description={`Enter the code we emailed to ${user.email}. It works for an hour.`}
       footer={<AuthLink href={next}>Do this later</AuthLink>}
     >

@@ -15,7 +15,7 @@ export default function DashboardNotFound() {
       <EmptyState
         icon={FileQuestion}
         title="This does not exist"
-        description="Check the address. It may have been deleted, or it may belong to another organization."
+        description="Check the URL. It may have been deleted, or it may belong to another organization."
         action={
           <Button asChild>
             <Link href={`/${slug}`}>Go to Home</Link>

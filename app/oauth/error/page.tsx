@@ -8,8 +8,9 @@ export const metadata: Metadata = { title: "Not connected", robots: { index: fal
 /** What a person can do about each error that they can run into. */
 const ADVICE: Record<string, string> = {
   invalid_client: "Clarion doesn't know this app. Start again in the app.",
-  invalid_redirect_uri: "The app asked to return to an address that it has not registered, so nothing was sent there.",
-  access_denied: "The request was refused.",
+  invalid_redirect_uri:
+    "The app's redirect address is not registered, so nothing was sent there. Contact the app's developer.",
+  access_denied: "The request was denied.",
 };
 const STANDARD = "The app sent an invalid request. Start again in the app, or contact its developer.";
 

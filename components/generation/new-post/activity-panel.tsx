@@ -113,7 +113,7 @@ function ActivityList({
       </div>
       {matches.length === 0 ? (
         <EmptyState
-          title="No item matches"
+          title="No items match"
           description={`None of the ${data.items.length} items has this text and type.`}
           className="py-10"
         />

@@ -42,7 +42,7 @@ export function NewPostPage() {
       ) : (
         <EmptyState
           title="You have read-only access"
-          description="Ask an owner for the member role to generate posts."
+          description="Ask an admin or owner for the member role to generate posts."
         />
       )}
     </Page>

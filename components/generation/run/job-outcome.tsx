@@ -50,7 +50,7 @@ export function JobOutcome({ job, reason, slug }: { job: Job; reason: string | n
     return (
       <Notice
         tone="destructive"
-        title="The generation failed"
+        title="Generation failed"
         text={`${ensurePeriod(job.error ?? reason ?? "It stopped before the post was saved. Check that the repository can still be read, then try again")} Nothing was saved.`}
         actions={
           <>

@@ -67,7 +67,7 @@ export function RunJob({ job, events, slug }: { job: Job; events: JobEvent[]; sl
 function statusText(job: Job, lastMessage: string | undefined): string {
   if (job.status === "completed") return "Written, and every fact checked";
   if (job.status === "failed") return job.error ?? lastMessage ?? "It stopped before it was saved";
-  return lastMessage ?? (job.status === "queued" ? "Waiting to start" : "Under way");
+  return lastMessage ?? (job.status === "queued" ? "Waiting to start" : "In progress");
 }
 
 function StateIcon({ job }: { job: Job }) {

@@ -20,7 +20,7 @@ export function RunView({ first, queries }: { first: Generation; queries: UseQue
   const done = queries.filter((query) => query.data && !isActive(query.data.job)).length;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
-      <section aria-label="Posts of this run" className="grid min-w-0 gap-3">
+      <section aria-label="Posts in this run" className="grid min-w-0 gap-3">
         <SuspensionNotice job={first.job} events={first.events} />
         <div className="overflow-hidden rounded-lg border bg-card">
           <p aria-live="polite" data-numeric className="border-b px-4 py-2.5 font-medium text-sm">

@@ -24,7 +24,7 @@ export function BriefNotice({ brief }: { brief: BriefAnswer }) {
 
 function Failed({ error }: Pick<BriefAnswer, "error">) {
   return (
-    <Notice icon={<TriangleAlert aria-hidden className="size-5 text-destructive-text" />} title="The writing failed">
+    <Notice icon={<TriangleAlert aria-hidden className="size-5 text-destructive-text" />} title="Writing failed">
       <p className="text-sm">{error ?? "It failed before the article was saved."} The plan is unchanged.</p>
       <WritingCost />
     </Notice>
@@ -97,7 +97,7 @@ const DOING = {
 function Writing({ brief: { status, planning } }: { brief: BriefAnswer }) {
   const doing = status === "queued" ? "queued" : planning.state === "running" ? "reading" : "writing";
   return (
-    <Card aria-label="Writing under way" className="mb-5 overflow-hidden">
+    <Card aria-label="Writing in progress" className="mb-5 overflow-hidden">
       <div className="flex items-center gap-3 px-4 py-3">
         <Spinner className="size-4 shrink-0 text-accent-text" />
         <div className="min-w-0">

@@ -109,7 +109,7 @@ function Gone() {
       <h1 className="sr-only">Brief</h1>
       <EmptyState
         title="This brief does not exist"
-        description="Check the address. It may belong to another project."
+        description="Check the URL. It may belong to another project."
         action={
           <Button asChild variant="primary">
             <Link href={path("/briefs")}>All briefs</Link>

@@ -80,7 +80,7 @@ export function BriefsPage() {
           filteredEmpty={
             <EmptyState
               icon={SearchX}
-              title="No brief matches"
+              title="No briefs match"
               description="Change or clear the filters."
               action={<Button onClick={() => change(null)}>Clear filters</Button>}
             />
@@ -127,7 +127,7 @@ function NoBriefs({ archived, action }: { archived: boolean; action: ReactNode }
   return (
     <EmptyState
       icon={NotebookPen}
-      title="No brief yet"
+      title="No briefs yet"
       description={
         <>
           Start with a gap: a question where AI recommends competitors. The brief plans the article to change that.{" "}

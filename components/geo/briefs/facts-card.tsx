@@ -46,7 +46,7 @@ export function FactsCard({ brief, canAdd }: { brief: BriefAnswer; canAdd: boole
         ) : null}
         {facts.length > 0 ? (
           <FactList
-            label="Facts of this brief"
+            label="Facts in this brief"
             facts={facts}
             onDelete={canAdd ? (fact) => remove.mutate(fact.id, { onSuccess: () => offerUndo(fact) }) : undefined}
           />

@@ -42,7 +42,7 @@ export function RemeasureCard({ plan }: { plan: BriefPlan }) {
         {remeasure.answersNeeded === null ? null : (
           <p className="text-muted-foreground text-xs" data-numeric>
             With {plural(remeasure.answersNeeded, "answer")} before and as many after, a change of 10 points is detected
-            4 times out of 5. Fewer answers detect larger changes only.
+            80% of the time. Fewer answers detect larger changes only.
           </p>
         )}
       </CardContent>

@@ -28,7 +28,7 @@ export function CitationFiltersBar({
   return (
     <FilterBar
       label="Filter citations"
-      search={{ label: "Search titles and addresses", value: filters.q, onChange: (q) => onChange({ q }) }}
+      search={{ label: "Search titles and URLs", value: filters.q, onChange: (q) => onChange({ q }) }}
       filtered={isFiltered(filters)}
       onClear={() => onChange(null)}
       inCard
@@ -60,7 +60,7 @@ export function CitationFiltersBar({
         <Button
           variant="secondary"
           onClick={() => onChange({ host: null })}
-          aria-label={`Show all but ${filters.host}`}
+          aria-label={`Remove filter: ${filters.host}`}
         >
           {filters.host}
           <X aria-hidden />

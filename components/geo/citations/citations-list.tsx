@@ -74,7 +74,7 @@ function Nothing({ own, onClear }: { own: boolean; onClear: () => void }) {
   return (
     <EmptyState
       icon={SearchX}
-      title="No page matches"
+      title="No pages match"
       description="Change or clear the filters."
       action={<Button onClick={onClear}>Clear filters</Button>}
     />

@@ -106,7 +106,7 @@ function NoCitations({ data, onLonger }: { data: Citations | undefined; onLonger
     return (
       <Card>
         <EmptyState
-          title="Measuring is off"
+          title="Measurement is off"
           description="The operator of this server turned it off. Earlier results are kept."
         />
       </Card>

@@ -40,9 +40,9 @@ export function OwnersCard({ data, kind, onKind, onOwn }: Props) {
           </ul>
         </CardContent>
       </Card>
-      <Card aria-label="Kinds of pages">
+      <Card aria-label="Page types">
         <CardHeader>
-          <CardTitle>Kinds of pages</CardTitle>
+          <CardTitle>Page types</CardTitle>
           <span className="text-muted-foreground text-xs">citations, without your own</span>
         </CardHeader>
         <CardContent className="px-2 py-2">

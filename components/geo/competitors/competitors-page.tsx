@@ -102,7 +102,7 @@ export function CompetitorsPage() {
             filteredEmpty={
               <EmptyState
                 icon={SearchX}
-                title="No competitor matches"
+                title="No competitors match"
                 description="Change or clear the filters."
                 action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
               />
@@ -148,7 +148,7 @@ function NoCompetitors({ action }: { action: ReactNode }) {
   return (
     <EmptyState
       icon={Swords}
-      title="No competitor yet"
+      title="No competitors yet"
       description="Add competitors to see your share of voice, or pick from brands that AI already mentions."
       action={action}
     />

@@ -42,7 +42,7 @@ export function SuggestionsDialog({ onOpenChange }: { onOpenChange: (open: boole
               empty={
                 <EmptyState
                   icon={Lightbulb}
-                  title="Nothing to suggest"
+                  title="No suggestions"
                   description="Suggestions appear after a scan finds brands you don't track."
                   className="py-8"
                 />
@@ -89,7 +89,7 @@ function SuggestionRow({ suggestion: { name, domain, answers, engines } }: { sug
               { name, ...(domain ? { domain } : {}) },
               {
                 onSuccess: () => setTracked(true),
-                onError: (error) => toastError(`${name} is not tracked`, error),
+                onError: (error) => toastError(`Couldn't track ${name}`, error),
               },
             )
           }

@@ -56,7 +56,7 @@ export function ConversationsPage() {
           <Card>
             <EmptyState
               icon={MessagesSquare}
-              title="No conversation yet"
+              title="No conversations yet"
               description="Start with an open question and narrow it down: “Which tools write changelogs?”, then “Which is the cheapest?”"
               action={canWrite ? addButton : undefined}
             />

@@ -134,7 +134,7 @@ function Results({ sequence, run }: { sequence: Sequence; run: Run | undefined }
                     Run <Time value={run.capturedAt} />
                   </>
                 ) : (
-                  "Under way"
+                  "In progress"
                 )}
                 <ByEngine paths={run.paths}>{(path) => describePath(path)}</ByEngine>
               </TableCell>

@@ -165,7 +165,7 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={SearchX}
-      title="No gap matches"
+      title="No gaps match"
       description="Change or clear the filters."
       action={<Button onClick={onClear}>Clear filters</Button>}
     />

@@ -15,7 +15,7 @@ export function NoGaps({ data, searches, dismissed }: { data: Gaps; searches: bo
   if (!data.configured) {
     return (
       <EmptyState
-        title="Measuring is off"
+        title="Measurement is off"
         description="The operator of this server turned it off. Earlier results are kept."
       />
     );

@@ -103,7 +103,7 @@ function NamesStep({ data: { settings, suggested, engines } }: { data: Settings 
   return (
     <Step
       number={1}
-      title="Set your brand"
+      title="Set up your brand"
       done={settings !== null}
       ready
       text={

@@ -33,7 +33,7 @@ export function Headline({ range, onRange }: { range: Range; onRange: (range: Pa
         filtered={query.data?.configured ?? true}
         empty={
           <EmptyState
-            title="Measuring is off"
+            title="Measurement is off"
             description="The operator of this server turned it off. Earlier results are kept."
           />
         }

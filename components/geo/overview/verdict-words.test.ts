@@ -47,7 +47,7 @@ describe("verdict texts", () => {
     expect(verdictTitle(comparison)).toBe("No detectable change");
     expect(verdictSentences(comparison)).toEqual([
       "The difference is +2 points (likely −9 to +13 points). Answers vary this much by chance.",
-      "A change of 18 points would be detected 4 times out of 5.",
+      "A change of 18 points would be detected 80% of the time.",
       "To detect a change of 10 points, you need 356 answers before and as many after.",
     ]);
     const test = { difference: 0.02, low: -0.09, high: 0.13, t: 1, df: 9, p: 0.34 };

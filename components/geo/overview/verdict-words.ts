@@ -80,7 +80,7 @@ function describeAnswersNeeded({ answersNeeded, combinedTest }: Comparison): str
 
 function describeDetectableEffect({ minimumDetectableEffect }: Comparison): string[] {
   if (minimumDetectableEffect === null) return [];
-  return [`A change of ${inPoints(minimumDetectableEffect)} would be detected 4 times out of 5.`];
+  return [`A change of ${inPoints(minimumDetectableEffect)} would be detected 80% of the time.`];
 }
 
 /** The statistics of the verdict, for the tooltip. */

@@ -62,7 +62,7 @@ export function PromptAnswers({ promptId, range }: { promptId: string; range: Ra
         filteredEmpty={
           <EmptyState
             icon={SearchX}
-            title="No answer matches"
+            title="No answers match"
             description="Change or clear the filters."
             action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
           />

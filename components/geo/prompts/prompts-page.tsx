@@ -99,7 +99,7 @@ export function PromptsPage() {
           filteredEmpty={
             <EmptyState
               icon={SearchX}
-              title="No prompt matches"
+              title="No prompts match"
               description="Change or clear the filters."
               action={<Button onClick={() => change(null)}>Clear filters</Button>}
             />
@@ -136,7 +136,7 @@ function NoPrompts({ action }: { action: React.ReactNode }) {
   return (
     <EmptyState
       icon={MessageCircleQuestion}
-      title="No prompt yet"
+      title="No prompts yet"
       description={
         fresh
           ? "Save your GEO settings to get eight suggestions. Add your own at any time."

@@ -9,7 +9,7 @@ import { STEP_WORDS } from "./words.ts";
 /** The progress of a running audit. Leaving the page does not stop it. */
 export function AuditProgress({ scan: { step, currentStep, totalSteps, targetUrl } }: { scan: Scan }) {
   return (
-    <Card aria-label="Audit under way" className="mb-5 overflow-hidden">
+    <Card aria-label="Audit in progress" className="mb-5 overflow-hidden">
       <div className="flex items-center gap-3 px-4 py-3">
         <Spinner className="size-4 shrink-0 text-accent-text" />
         <div className="min-w-0">
@@ -22,7 +22,7 @@ export function AuditProgress({ scan: { step, currentStep, totalSteps, targetUrl
       <Progress
         value={step === null ? null : currentStep}
         max={totalSteps + 1}
-        aria-label="Steps of the audit"
+        aria-label="Audit steps"
         className="rounded-none"
       />
     </Card>

@@ -134,7 +134,7 @@ function FirstAudit({ targetUrl, canAudit }: { targetUrl: string | null; canAudi
         description={
           targetUrl === null
             ? "This project's brand identity has no website. Add it, then run the audit."
-            : `The audit reads up to twelve public pages of ${targetUrl}, as far as its robots.txt allows, and takes about a minute.`
+            : `The audit reads up to twelve public pages of ${targetUrl} that robots.txt allows. It takes about a minute.`
         }
         action={
           targetUrl === null ? (

@@ -23,7 +23,7 @@ export function ScanProgress({ scan: listed }: { scan: Scan }) {
   const engines = query.data?.engines ?? [];
   const done = doneChecks(scan);
   return (
-    <Card aria-label="Scan under way" className="mb-5 overflow-hidden">
+    <Card aria-label="Scan in progress" className="mb-5 overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
         <Spinner className="size-4 shrink-0 text-accent-text" />
         <div className="min-w-0 flex-1">
@@ -69,7 +69,7 @@ function ProgressAnnouncement({ done, total }: { done: number; total: number }) 
   const quarter = total === 0 ? 0 : Math.floor((4 * done) / total) * 25;
   return (
     <p role="status" className="sr-only">
-      {quarter === 0 ? "The scan is under way" : `${quarter} percent of the answers are done`}
+      {quarter === 0 ? "The scan is in progress" : `${quarter} percent of the answers are done`}
     </p>
   );
 }

@@ -27,7 +27,7 @@ export function EnginesSection({ draft, errors, change, data }: SectionProps & {
       description={
         <>
           {engines.every(({ sandbox }) => sandbox)
-            ? "Sandbox engines show how measuring works. Real engines appear once the operator adds a provider key."
+            ? "Sandbox engines show how measurement works. Real engines appear once the operator adds a provider key."
             : "Engines to scan. More appear once the operator adds a provider key."}{" "}
           You can also <HelpLink guide="captured-answers">import answers</HelpLink> from elsewhere.
         </>

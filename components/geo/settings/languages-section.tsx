@@ -23,7 +23,7 @@ export function LanguagesSection({ draft, errors, change, codes }: SectionProps 
       title="Languages"
       description="Every prompt is asked in each language. Translation needs an AI model. Otherwise answers are marked “not translated” and counted separately."
     >
-      <ul aria-label="Chosen languages" className="flex flex-wrap items-center gap-2">
+      <ul aria-label="Selected languages" className="flex flex-wrap items-center gap-2">
         {languages.map((code) => (
           <li key={code} className="inline-flex h-8 items-center gap-1 rounded-md border bg-card pr-1 pl-2.5 text-sm">
             {languageName(code)}

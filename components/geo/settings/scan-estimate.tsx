@@ -41,7 +41,7 @@ export function ScanEstimate({ draft, engines }: { draft: Draft; engines: Settin
         {plural(checks, "question")}: {plural(prompts.length, "prompt")}, {plural(chosen.length, "engine")},{" "}
         {plural(draft.languages.length, "language")}
       </dd>
-      <dt className="text-muted-foreground">Takes</dt>
+      <dt className="text-muted-foreground">Quota use</dt>
       <dd data-numeric>{paid === 0 ? "Free (sandbox)" : `${plural(paid, "answer")} of the quota`}</dd>
       {price && isReal ? (
         <>
@@ -51,7 +51,7 @@ export function ScanEstimate({ draft, engines }: { draft: Draft; engines: Settin
       ) : null}
       {paid > 0 && scans > 0 ? (
         <>
-          <dt className="text-muted-foreground">A month</dt>
+          <dt className="text-muted-foreground">Per month</dt>
           <dd data-numeric>
             About {plural(monthly, "answer")}
             {answersLeft?.limit ? ` of ${formatCount(answersLeft.limit)}` : ""}

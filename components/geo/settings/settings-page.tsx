@@ -22,7 +22,7 @@ export function GeoSettingsPage() {
           data.configured ? (
             <SettingsForm data={data} />
           ) : (
-            <EmptyState title="Measuring is off" description="The operator of this server turned it off." />
+            <EmptyState title="Measurement is off" description="The operator of this server turned it off." />
           )
         }
       </QueryView>

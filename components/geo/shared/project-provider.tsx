@@ -80,7 +80,7 @@ function NoProject() {
     <>
       <EmptyState
         icon={Radar}
-        title="No project yet"
+        title="No projects yet"
         description={
           canWrite
             ? "A project measures one brand in AI answers, with its competitors and prompts."

@@ -7,7 +7,7 @@ export function SandboxBadge({ className }: { className?: string }) {
     <Badge
       variant="outline"
       className={className}
-      title="Sandbox engines show how measuring works. Their answers are invented."
+      title="Sandbox engines show how measurement works. Their answers are invented."
     >
       <FlaskConical aria-hidden />
       Sandbox

@@ -38,7 +38,7 @@ export function JourneysCard({ range, onOpen }: { range: Range; onOpen: (journey
         empty={
           <EmptyState
             className="py-8"
-            title="No journey"
+            title="No journeys"
             description="A journey starts when AI sends a visitor or an assistant fetches a page."
           />
         }

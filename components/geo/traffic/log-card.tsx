@@ -49,7 +49,7 @@ export function LogCard({ onJourney }: { onJourney: (journeyId: string) => void 
         filteredEmpty={
           <EmptyState
             icon={SearchX}
-            title="No event matches"
+            title="No events match"
             description="Change or clear the filters."
             action={<Button onClick={() => void setFilters(null)}>Clear filters</Button>}
           />

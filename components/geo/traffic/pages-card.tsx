@@ -33,7 +33,7 @@ export function PagesCard({ range }: { range: Range }) {
         query={query}
         skeleton={<ListSkeleton rows={6} trailing={1} />}
         isEmpty={({ pages }) => pages.length === 0}
-        empty={<EmptyState className="py-8" title="No page" description="No page requests from AI in this period." />}
+        empty={<EmptyState className="py-8" title="No pages" description="No page requests from AI in this period." />}
       >
         {({ pages }) => <PagesTable pages={pages} />}
       </QueryView>
@@ -48,7 +48,7 @@ function PagesTable({ pages }: { pages: readonly Page[] }) {
       <TableHeader>
         <TableRow>
           <TableHead>Page</TableHead>
-          <TableHead className="px-2 text-right" title="Requests of AI crawlers">
+          <TableHead className="px-2 text-right" title="Requests from AI crawlers">
             Crawlers
           </TableHead>
           <TableHead className="px-2 text-right" title="Requests that assistants made for a user">

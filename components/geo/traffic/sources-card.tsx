@@ -22,7 +22,7 @@ export function SourcesCard({ sources }: { sources: readonly Source[] }) {
         <CardTitle>Sources</CardTitle>
       </CardHeader>
       {channels.length === 0 ? (
-        <EmptyState className="py-8" title="No source" description="No AI traffic in this period." />
+        <EmptyState className="py-8" title="No sources" description="No AI traffic in this period." />
       ) : null}
       {channels.map(({ channel, own }) => (
         <section key={channel} aria-label={CHANNEL_WORDS[channel].label} className="border-b last:border-b-0">

@@ -87,7 +87,7 @@ function SwitchedOff() {
   return (
     <Card>
       <EmptyState
-        title="Measuring is off"
+        title="Measurement is off"
         description="The operator of this server turned it off. Earlier results are kept."
       />
     </Card>

@@ -11,7 +11,7 @@ describe("StaleRangesNote", () => {
     ];
     render(<StaleRangesNote lists={lists} />);
     expect(screen.getByRole("note").textContent).toBe(
-      "The address lists of Google, OpenAI are older than 14 days; the oldest is from 14 Aug. Until they are refreshed, false claims to be their agents are not rejected.",
+      "The IP address lists of Google, OpenAI are older than 14 days; the oldest is from 14 Aug. Until they are refreshed, false claims to be their agents are not rejected.",
     );
   });
 

@@ -13,7 +13,7 @@ export function RejectedCard({ claims }: { claims: Overview["rejectedClaims"] })
   return (
     <Uncounted
       title="Rejected claims"
-      text="They claim to be AI agents but came from other addresses. They aren't counted."
+      text="They claim to be AI agents but came from other IP addresses. They aren't counted."
     >
       {claims.map(({ agent, operator, events, lastDay }) => (
         <Row key={agent} name={operator ? `${agent}, ${operator}` : agent} events={events} lastDay={lastDay} />
@@ -31,8 +31,8 @@ export function StaleRangesNote({ lists }: { lists: Overview["staleRanges"] }) {
     <p role="note" className="flex items-start gap-2 text-sm text-warning-text">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 text-pretty">
-        The address lists of {operators} are older than 14 days; the oldest is from {shortDay(oldest)}. Until they are
-        refreshed, false claims to be their agents are not rejected.
+        The IP address lists of {operators} are older than 14 days; the oldest is from {shortDay(oldest)}. Until they
+        are refreshed, false claims to be their agents are not rejected.
       </span>
     </p>
   );

@@ -35,12 +35,12 @@ export const CATEGORY_WORDS: Record<Category, string> = {
 };
 
 export const CONFIDENCE_WORDS: Record<Confidence, { label: string; text: string }> = {
-  verified: { label: "Verified", text: "From an address its operator publishes." },
+  verified: { label: "Verified", text: "From an IP address its operator publishes." },
   reported: {
     label: "Reported",
-    text: "Not checked: its operator publishes no addresses, or we got none.",
+    text: "Not checked: its operator publishes no IP addresses, or we got none.",
   },
-  rejected: { label: "Rejected", text: "Not from an address its operator publishes." },
+  rejected: { label: "Rejected", text: "Not from an IP address its operator publishes." },
 };
 
 export const PRECISION_WORDS: Record<Precision, { label: string; text: string }> = {

@@ -34,7 +34,7 @@ export function GrantsSettings() {
         empty={
           <EmptyState
             icon={Plug}
-            title="No connected app"
+            title="No connected apps"
             description={
               <>
                 Assistants, command lines and other apps {seesAll ? "that members allow" : "that you allow"} appear

@@ -41,7 +41,7 @@ export function useDraftChanges(session: PostSession) {
       session.adopt(saved);
       if (publicId !== undefined) toast.success("The earlier text is public again", { description: KEPT });
     },
-    onError: (error) => toastError("The earlier text was not restored", error),
+    onError: (error) => toastError("Couldn't restore the earlier text", error),
     onSettled: refresh,
   });
   const publish = useMutation({
@@ -55,7 +55,7 @@ export function useDraftChanges(session: PostSession) {
         action: { label: "Undo", onClick: () => undo.mutate({ revisionId, publicId }) },
       });
     },
-    onError: (error) => toastError("The changes were not published", error),
+    onError: (error) => toastError("Couldn't publish the changes", error),
     onSettled: refresh,
   });
   const discard = useMutation({
@@ -67,7 +67,7 @@ export function useDraftChanges(session: PostSession) {
         action: { label: "Undo", onClick: () => undo.mutate({ revisionId }) },
       });
     },
-    onError: (error) => toastError("The changes were not discarded", error),
+    onError: (error) => toastError("Couldn't discard the changes", error),
     onSettled: refresh,
   });
   return { publish, discard };

@@ -39,7 +39,7 @@ export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => vo
           className="flex flex-wrap items-center gap-2 border-b bg-accent-soft px-4 py-2 text-sm"
         >
           <p className="mr-auto font-medium text-accent-text" aria-live="polite">
-            {plural(chosen.length, "post")} chosen
+            {plural(chosen.length, "post")} selected
           </p>
           <PublishDrafts drafts={drafts} counted={published.length > 0} onPublish={() => run("publish", drafts)} />
           {published.length > 0 ? (

@@ -54,7 +54,7 @@ export function ContentPage() {
           filtered={isNarrowed}
           filteredEmpty={
             <EmptyState
-              title="No post matches"
+              title="No posts match"
               description="Change or clear the filters."
               action={<Button onClick={() => change(null)}>Clear filters</Button>}
             />

@@ -50,7 +50,7 @@ function PostCard({ post, selection }: { post: Post; selection: Selection | unde
         {selection ? (
           <Checkbox
             className="z-10"
-            aria-label={`Choose ${post.title}`}
+            aria-label={`Select ${post.title}`}
             checked={selection.ids.has(post.id)}
             onCheckedChange={() => selection.toggle(post.id)}
           />

@@ -101,7 +101,7 @@ function PostTable({
               {selection ? (
                 <TableCell>
                   <Checkbox
-                    aria-label={`Choose ${post.title}`}
+                    aria-label={`Select ${post.title}`}
                     checked={selection.ids.has(post.id)}
                     onCheckedChange={() => selection.toggle(post.id)}
                   />
@@ -149,7 +149,7 @@ function PostCards({ posts, selection }: { posts: Post[]; selection: Selection |
           {selection ? (
             <Checkbox
               className="mt-0.5"
-              aria-label={`Choose ${post.title}`}
+              aria-label={`Select ${post.title}`}
               checked={selection.ids.has(post.id)}
               onCheckedChange={() => selection.toggle(post.id)}
             />

@@ -64,7 +64,7 @@ export function useReview(session: PostSession) {
       toast.success(DONE[saved.post.review]);
     },
     onError: async (error) => {
-      toastError("The review was not saved", error);
+      toastError("Couldn't save the review", error);
       if (!(error instanceof CallError) || error.status !== 412) return;
       session.adopt(await loadReviewed(organizationId, session.view().saved.post.id));
     },
@@ -104,7 +104,7 @@ export function useResolveComment(postId: string) {
         params: { postId, commentId },
         body: { resolved },
       }),
-    onError: (error) => toastError("The thread was not changed", error),
+    onError: (error) => toastError("Couldn't change the thread", error),
     onSettled: () => client.invalidateQueries({ queryKey: commentsKey(organizationId, postId) }),
   });
 }

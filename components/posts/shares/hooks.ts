@@ -43,7 +43,7 @@ export function useRevokeShare(postId: string) {
         organizationId,
         params: { postId, shareId },
       }),
-    onError: (error) => toastError("The link was not revoked", error),
+    onError: (error) => toastError("Couldn't revoke the link", error),
     onSettled: () => client.invalidateQueries({ queryKey: sharesKey(organizationId, postId) }),
   });
 }

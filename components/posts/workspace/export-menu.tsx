@@ -88,7 +88,7 @@ async function copy(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast.success(done);
   } catch {
-    toast.error("The browser did not allow copying", { description: "Download the file instead." });
+    toast.error("The browser blocked copying", { description: "Download the file instead." });
   }
 }
 

@@ -55,7 +55,7 @@ function PublishButton({ session, view }: { session: PostSession; view: SessionV
         action: { label: "Undo", onClick: () => undo.mutate(status === "published" ? "draft" : "published") },
       }),
     onError: (error, status) =>
-      toastError(status === "published" ? "The post was not published" : "The post was not unpublished", error),
+      toastError(status === "published" ? "Couldn't publish the post" : "Couldn't unpublish the post", error),
   });
   // Undo publishes the text that was public before, without draft changes.
   const undo = useMutation({

@@ -22,7 +22,7 @@ export function useWriteFormat(post: Post): { write: (format: Format) => void } 
           request: { runId },
           voice: post.brandIdentityId ? { brandIdentityId: post.brandIdentityId } : {},
         },
-        { onError: (error) => toastError("The post was not queued", error) },
+        { onError: (error) => toastError("Couldn't queue the post", error) },
       ),
   };
 }

@@ -68,7 +68,7 @@ export async function allowInteraction(
 /** Refuses the request with `access_denied`. @returns the path to send the browser to, which leads to the client */
 export async function denyInteraction(context: ProviderContext, headers: Headers, uid: string): Promise<string> {
   const { provider, interaction } = await loadInteraction(context, headers, uid);
-  const result = { error: "access_denied", error_description: "The request was refused." };
+  const result = { error: "access_denied", error_description: "The request was denied." };
   return finishInteraction(provider, headers, interaction, result);
 }
 

@@ -30,7 +30,7 @@ export async function allowDevice(
 /** Refuses the device, whose next poll is answered with `access_denied`. */
 export async function denyDevice(context: ProviderContext, userCode: string): Promise<void> {
   const { code } = await loadDevice(context, userCode);
-  Object.assign(code, { error: "access_denied", errorDescription: "The request was refused." });
+  Object.assign(code, { error: "access_denied", errorDescription: "The request was denied." });
   await code.save();
 }
 

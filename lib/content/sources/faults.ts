@@ -31,7 +31,7 @@ export function sourceForbidden(subject: string): AppError {
   return new AppError(
     "forbidden",
     `The token may not read ${subject}`,
-    "Give a token that is valid and may read contents, pull requests and issues.",
+    "Use a valid token that can read contents, pull requests and issues.",
   );
 }
 

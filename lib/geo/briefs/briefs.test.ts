@@ -433,7 +433,7 @@ describe("brief writing", () => {
     const { output } = await call<OutputOf<typeof approveBrief>>("approveGeoBrief", ctx, {
       params: { projectId, briefId },
     });
-    expect(output.baselineScan).toEqual({ scanId: null, reason: "A scan of this project is under way" });
+    expect(output.baselineScan).toEqual({ scanId: null, reason: "A scan of this project is in progress" });
     expect(await read(briefId)).toMatchObject({ status: "queued" });
   });
 

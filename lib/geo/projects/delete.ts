@@ -28,7 +28,7 @@ export async function deleteProject(ctx: Ctx, projectId: string) {
     await lockBrands(tx, organization.id);
     const project = await lockProject(tx, organization.id, projectId);
     if ((await listProjects(tx, organization.id)).length <= 1) {
-      throw new AppError("conflict", "The last project cannot be deleted", "Make another one first.");
+      throw new AppError("conflict", "The last project cannot be deleted", "Create another one first.");
     }
     const scanId = await endWork({ ...ctx, db: tx }, project);
     await markDeleted(tx, "project", { organizationId: organization.id, id: projectId }, clock.now());

@@ -32,7 +32,7 @@ export async function createScan(ctx: Ctx, projectId: string, order: ScanOrder) 
   if (!row) {
     throw new AppError(
       "conflict",
-      "A scan of this project is under way",
+      "A scan of this project is in progress",
       "Wait until it ends, or cancel it, then start another.",
     );
   }
@@ -59,7 +59,7 @@ export async function resumeScan(ctx: Ctx, projectId: string, scanId: string) {
   if (!row) {
     throw new AppError(
       "conflict",
-      "A scan of this project is under way, or this one was resumed already",
+      "A scan of this project is in progress, or this one was resumed already",
       "Look at the project's newest scan.",
     );
   }

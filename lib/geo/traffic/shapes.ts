@@ -36,7 +36,7 @@ export const common = {
 };
 
 const channels = {
-  crawler: z.int().meta({ description: "Requests of AI crawlers, for training or a search index." }),
+  crawler: z.int().meta({ description: "Requests from AI crawlers, for training or a search index." }),
   assistantBrowse: z.int().meta({ description: "Requests that assistants made for a user." }),
   aiReferral: z.int().meta({ description: "Page views of people whom an AI sent." }),
   conversions: z.int().meta({ description: "Conversions of people whom an AI sent." }),

@@ -82,7 +82,7 @@ function needsToken(what: string): AppError {
   return new AppError(
     "forbidden",
     `${what} is private`,
-    "Give a token that may read its contents, pull requests and issues.",
+    "Use a token that can read its contents, pull requests and issues.",
   );
 }
 

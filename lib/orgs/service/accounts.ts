@@ -155,7 +155,7 @@ export async function resolveExternalUser(
   const linkedUser = await findUserByAccount(db, provider, providerAccountId);
   if (linkedUser) return linkedUser.id;
   if (!verifiedEmail) {
-    throw new AppError("forbidden", "No verified address", `Verify your email address with ${provider} first.`);
+    throw new AppError("forbidden", "No verified email address", `Verify your email address with ${provider} first.`);
   }
   const linked = await db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, verifiedEmail);

@@ -87,7 +87,7 @@ test("makes no account for a person without a role, of another domain or without
     expect(await findUserByEmail(db, email)).toBeUndefined();
   }
   const unverified = resolveCompanyUser(db, { ...person, email: undefined, groups: ["Founders"] }, now);
-  expect(await refusal(unverified)).toBe("forbidden: No verified address");
+  expect(await refusal(unverified)).toBe("forbidden: No verified email address");
   expect(await findUserByEmail(db, person.email)).toBeUndefined();
 });
 

@@ -38,7 +38,11 @@ export type CompanyIdentity = {
 export async function resolveCompanyUser(db: Db, identity: CompanyIdentity, now: Date): Promise<string> {
   const { email, groups } = identity;
   if (!email)
-    throw new AppError("forbidden", "No verified address", `Verify your address with ${env.OIDC_NAME} first.`);
+    throw new AppError(
+      "forbidden",
+      "No verified email address",
+      `Verify your email address with ${env.OIDC_NAME} first.`,
+    );
   const slug = findCompanyOrganization(email);
   const organization = slug === undefined ? undefined : await orgs.findOrganizationBySlug(db, slug);
   if (!organization) throw isNotAllowed();

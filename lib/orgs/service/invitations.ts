@@ -99,7 +99,11 @@ export async function acceptInvitation(db: Db, token: string, userId: string, no
     const match = await queries.findInvitationByToken(tx, hashToken(token), now);
     if (!match || !user) throw invalidLink();
     if (match.invitation.email !== user.email) {
-      throw new AppError("forbidden", "This invitation is for another address", "Sign in with the invited address.");
+      throw new AppError(
+        "forbidden",
+        "This invitation is for another email address",
+        "Sign in with the invited address.",
+      );
     }
     await join(tx, token, userId, now);
     return toOrganizationSummary(match.organization);

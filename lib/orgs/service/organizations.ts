@@ -147,7 +147,7 @@ export async function deleteOrganization(ctx: Ctx) {
   await ctx.db.transaction(async (tx) => {
     await lockSignUp(tx);
     if ((await queries.countOrganizations(tx)) <= 1) {
-      throw new AppError("conflict", "The last organization cannot be deleted", "Make another one first.");
+      throw new AppError("conflict", "The last organization cannot be deleted", "Create another one first.");
     }
     if (!(await queries.deleteOrganization(tx, ctx.organization.id))) throw notFound("Organization");
   });

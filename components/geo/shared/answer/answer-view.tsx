@@ -73,7 +73,7 @@ export function AnswerView({ answer, showPrompt = true }: { answer: ShownAnswer;
 function unanswered({ status, error }: ShownAnswer): string {
   if (status === "blocked_zdr") return "Not asked: this engine stores requests. It doesn't count as a miss.";
   if (status === "skipped") return "Not asked: the scan ended first.";
-  return error ? `No answer came: ${error}` : "No answer came.";
+  return error ? `No answer received: ${error}` : "No answer received.";
 }
 
 /** What the answer says of the company, as a badge. */

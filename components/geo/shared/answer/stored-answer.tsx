@@ -15,7 +15,7 @@ export function StoredAnswer({ checkId }: { checkId: string }) {
       query={query}
       skeleton={<AnswerSkeleton />}
       isEmpty={({ check }) => check === null}
-      empty={<EmptyState title="Measuring is off" description="The operator of this server turned it off." />}
+      empty={<EmptyState title="Measurement is off" description="The operator of this server turned it off." />}
     >
       {({ check }) => (check ? <AnswerView answer={check} /> : null)}
     </QueryView>

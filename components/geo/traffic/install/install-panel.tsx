@@ -16,7 +16,7 @@ export function InstallPanel() {
         <h2 className="font-semibold text-lg">See AI crawlers and the visitors they send you</h2>
         <p className="mt-1 text-pretty text-muted-foreground text-sm">
           A small module on your server reports requests after they're answered. Clarion keeps only AI crawlers and
-          visitors from AI. It drops everything else, and IP addresses after a check.
+          visitors from AI. It drops everything else and deletes IP addresses after verification.
         </p>
       </div>
       <QueryView query={query} skeleton={<ListSkeleton rows={4} trailing={1} />}>

@@ -20,8 +20,7 @@ export function InstallSteps({ setup }: { setup: Setup }) {
       <Step number={3} title="Add it to your app">
         <CodeTabs setup={setup} />
         <p className="text-pretty text-muted-foreground text-sm">
-          It never slows or blocks your pages. It sets no cookies and removes secrets from addresses. Install the
-          package.
+          It never slows or blocks your pages. It sets no cookies and removes secrets from URLs. Install the package.
         </p>
       </Step>
       <Step number={4} title="Report conversions" optional>

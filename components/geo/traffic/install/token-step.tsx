@@ -87,7 +87,7 @@ function TokenRow({
           </span>
         </span>
         <span className="text-muted-foreground text-xs">
-          made <Time value={createdAt} />
+          created <Time value={createdAt} />
           {lastUsedAt === null ? ", not used yet" : <UsedAt instant={lastUsedAt} />}
         </span>
       </span>

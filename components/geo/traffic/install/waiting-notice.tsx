@@ -29,7 +29,7 @@ export function WaitingNotice({ setup: { tokens } }: { setup: Setup }) {
             </p>
             <p className="text-pretty text-muted-foreground">
               Ordinary visits aren't kept. To test it, open your website with ?utm_source=chatgpt.com at the end of the
-              address.
+              URL.
             </p>
           </>
         ) : (

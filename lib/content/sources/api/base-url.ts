@@ -11,7 +11,7 @@ export function serverRoot(baseUrl: string): string {
     throw new AppError(
       "invalid",
       "The server's address is not a valid URL",
-      "Give it as https://git.example.org, without credentials, query or fragment.",
+      "Use the form https://git.example.org, without credentials, query or fragment.",
       { details: [{ path: "baseUrl", message: "must be an http or https URL" }] },
     );
   }
@@ -21,6 +21,6 @@ export function serverRoot(baseUrl: string): string {
 /** Encodes one path segment; `.` and `..` are rejected because they would climb. @throws AppError `invalid` */
 export function segment(part: string): string {
   if (part === "" || part === "." || part === ".." || part.length > 255)
-    throw new AppError("invalid", "The repository's name is not valid", "Give its owner and its name.");
+    throw new AppError("invalid", "The repository's name is not valid", "Use the repository's owner and name.");
   return encodeURIComponent(part);
 }

@@ -63,7 +63,7 @@ const FAULTS: readonly [RegExp, (where: string, cause: Error) => AppError][] = [
   [
     /authentication failed|returned error: 403/i,
     (where, cause) =>
-      new AppError("forbidden", `${where} refused access`, "Give a token that may read the repository.", { cause }),
+      new AppError("forbidden", `${where} refused access`, "Use a token that can read the repository.", { cause }),
   ],
   [
     /returned error: 30\d|unable to update url base from redirection|redirect/i,

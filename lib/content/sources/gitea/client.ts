@@ -14,7 +14,7 @@ export function giteaClient(location: HostedLocation, network: SourceNetwork): A
     throw new AppError(
       "invalid",
       "A Gitea or Forgejo repository needs its server's address",
-      "Give baseUrl, for example https://codeberg.org.",
+      "Set baseUrl, for example https://codeberg.org.",
       { details: [{ path: "baseUrl", message: "is required with provider gitea" }] },
     );
   }

@@ -42,7 +42,7 @@ const issueShape = z.object({
 function connect({ apiKey, baseUrl, teamId }: GithubIssuesAccess, network: SourceNetwork) {
   const [owner, name, ...rest] = (teamId ?? "").split("/");
   if (owner === undefined || owner === "" || name === undefined || name === "" || rest.length > 0) {
-    throw new AppError("invalid", "GitHub issues need their repository", "Give teamId as owner/name.", {
+    throw new AppError("invalid", "GitHub issues need their repository", "Set teamId to owner/name.", {
       details: [{ path: "teamId", message: "must be owner/name" }],
     });
   }

@@ -74,7 +74,7 @@ function uninstalled(): AppError {
   return new AppError(
     "forbidden",
     "The GitHub App is no longer installed there",
-    "Install it again, or give the integration a token.",
+    "Install it again, or add a token to the integration.",
   );
 }
 
