@@ -36,6 +36,12 @@ describe("findSurplus", () => {
 });
 
 describe("findLowChanges", () => {
+  it("folds the bare name of new code, unless its author calls it a feature", () => {
+    const own = ["Introduce HAInputChip", "add RefreshInput to the keys"];
+    const folded = listFolded([...own, "feat: Add ApplyGlobalResponse helper for clients"]);
+    expect(new Set(folded)).toEqual(new Set(own));
+  });
+
   it("folds titles that name nothing", () => {
     const vague = ["mouse event fixes", "Small spring clean up", "Bugs from the new list", "Improve description"];
     const named = ["keep the order of columns", "Improve sorting of long lists", "Move changes of rows"];

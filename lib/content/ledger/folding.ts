@@ -50,9 +50,12 @@ function reachesUsers({ kind }: Fact): boolean {
 }
 
 function isVague(item: ClassifiedChange): boolean {
-  const { text } = readSignals(item.change).parts;
+  const {
+    type,
+    parts: { text },
+  } = readSignals(item.change);
   if (!canFold(item)) return false;
-  const isCodeWork = NO_NEWS.test(text) || CODE_NAME.test(text);
+  const isCodeWork = NO_NEWS.test(text) || (CODE_NAME.test(text) && type === undefined);
   return (
     VAGUE.some((vague) => vague.test(text)) ||
     !text.includes(" ") ||
