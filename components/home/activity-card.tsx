@@ -14,11 +14,11 @@ import { type HomeEvent, homeEvents } from "./activity.ts";
 import { useLastVisit } from "./use-last-visit.ts";
 
 const SHOWN = 6;
-const kinds: Record<HomeEvent["kind"], { icon: LucideIcon; label: string; tone: string }> = {
-  written: { icon: FileText, label: "Written", tone: "text-accent-text" },
-  published: { icon: Globe, label: "Published", tone: "text-success-text" },
-  skipped: { icon: CircleMinus, label: "Skipped", tone: "text-muted-foreground" },
-  failed: { icon: CircleX, label: "Failed", tone: "text-destructive-text" },
+const kinds: Record<HomeEvent["kind"], { icon: LucideIcon; tone: string }> = {
+  written: { icon: FileText, tone: "text-accent-text" },
+  published: { icon: Globe, tone: "text-success-text" },
+  skipped: { icon: CircleMinus, tone: "text-muted-foreground" },
+  failed: { icon: CircleX, tone: "text-destructive-text" },
 };
 
 /** Events since the last visit; on the first visit the latest ones. */
@@ -61,7 +61,7 @@ function Events({ events, since }: { events: HomeEvent[]; since: string | null }
 
 function EventRow({ event }: { event: HomeEvent }) {
   const { slug } = useOrganization();
-  const { icon: Icon, label, tone } = kinds[event.kind];
+  const { icon: Icon, tone } = kinds[event.kind];
   return (
     <li className="flex items-start gap-3 px-4 py-2.5 text-sm">
       <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", tone)} strokeWidth={1.75} />
@@ -76,7 +76,9 @@ function EventRow({ event }: { event: HomeEvent }) {
         ) : (
           <span className="block truncate font-medium">{event.text}</span>
         )}
-        <span className="line-clamp-2 text-muted-foreground text-xs">{event.detail ?? label}</span>
+        {event.detail === null ? null : (
+          <span className="line-clamp-2 text-muted-foreground text-xs">{event.detail}</span>
+        )}
       </div>
       <Time value={event.occurredAt} className="shrink-0 text-muted-foreground text-xs leading-5" />
     </li>

@@ -72,6 +72,11 @@ describe("homeEvents", () => {
     ]);
   });
 
+  it("says what was written where the post is not among the listed ones", () => {
+    const [event] = homeEvents([job({ postId: "post_9" })], [], null);
+    expect([event?.text, event?.detail]).toEqual(["Changelog written", null]);
+  });
+
   it("omits events up to the last visit", () => {
     expect(homeEvents([job({})], [], day(2))).toEqual([]);
     expect(homeEvents([job({})], [], day(1))).toHaveLength(1);

@@ -7,7 +7,7 @@ export type HomeEvent = {
   occurredAt: string;
   kind: "written" | "published" | "skipped" | "failed";
   text: string;
-  /** The type of post, or why it was skipped or failed. */
+  /** The type of post, or why it was skipped or failed; null where the text says it. */
   detail: string | null;
   postId: string | null;
 };
@@ -17,7 +17,9 @@ function ofJob(job: Job, titles: Map<string, string>): HomeEvent | undefined {
   const type = contentTypeLabel(job.contentType);
   const common = { id: job.id, occurredAt: job.completedAt, postId: job.postId };
   if (job.status === "completed") {
-    return { ...common, kind: "written", text: titles.get(job.postId ?? "") ?? type, detail: `${type} written` };
+    const written = `${type} written`;
+    const title = titles.get(job.postId ?? "");
+    return { ...common, kind: "written", text: title ?? written, detail: title === undefined ? null : written };
   }
   if (job.status === "skipped") {
     return { ...common, kind: "skipped", text: `${type} skipped`, detail: job.error ?? "Nothing worth publishing" };
