@@ -22,7 +22,19 @@ export const GUIDES: readonly GuideEntry[] = [
   {
     slug: "public-pages",
     title: "Public pages and the widget",
-    keywords: ["guide", "widget", "embed", "bell", "script", "rss", "feed", "json feed", "public site", "csp", "custom domain"],
+    keywords: [
+      "guide",
+      "widget",
+      "embed",
+      "bell",
+      "script",
+      "rss",
+      "feed",
+      "json feed",
+      "public site",
+      "csp",
+      "custom domain",
+    ],
   },
   { slug: "api", title: "Use the API", keywords: ["guide", "curl", "rest", "developer", "request", "generate", "key"] },
   {
