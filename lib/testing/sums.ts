@@ -30,6 +30,8 @@ export function computeExpectedSums(
       ...countFailures(of),
       cited: count(of, ({ score }) => score?.cited === true),
       tallies: packTallies(of),
+      // No answer of these tests was judged.
+      judged: place.branded || countMentions(of).checks === 0 ? null : "[]",
     })),
     brands: groupBy(readings.flatMap(listBrands), ({ brand, ...reading }) => ({
       ...cell(reading),

@@ -69,10 +69,17 @@ function restrict(columns: TallyColumns, prompts: ReadonlySet<string> | undefine
   };
 }
 
-/** Days whose sums lack those of prompts or of judged answers, as after a backup of an earlier version. */
-export async function listUnpackedDays(db: Db, key: ProjectKey): Promise<string[]> {
-  const { organizationId, projectId, day, branded, checks, tallies, judged } = geoDaily;
-  const isOwn = and(eq(organizationId, key.organizationId), eq(projectId, key.projectId));
+/**
+ * Days whose sums of some scoring versions lack those of prompts or of judged answers, as after a backup of an earlier
+ * version of the product.
+ */
+export async function listUnpackedDays(db: Db, key: ProjectKey, versions: readonly string[]): Promise<string[]> {
+  const { organizationId, projectId, scoringVersion, day, branded, checks, tallies, judged } = geoDaily;
+  const isOwn = and(
+    eq(organizationId, key.organizationId),
+    eq(projectId, key.projectId),
+    inArray(scoringVersion, [...versions]),
+  );
   const rows = await db
     .selectDistinct({ day })
     .from(geoDaily)

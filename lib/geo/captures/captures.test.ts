@@ -184,7 +184,7 @@ describe("importChecks", () => {
         const days = { from: "2026-03-30", to: "2026-03-30" };
         await db.transaction((tx) => refreshDays(tx, key, days, [scoringVersion]));
       }
-      expect(await pages({})).toEqual([]);
+      expect(await pages({ access: "api" })).toEqual([]);
       expect(await pages({ access: "ui" })).toMatchObject(own);
       expect(await pages({ access: "ui", country: "FR" })).toEqual([]);
       expect(await pages({ engine: "openai/chatgpt:serp" })).toMatchObject(own);

@@ -36,7 +36,7 @@ export async function reconcileRollups({ db, clock } = { db: getDb(), clock: sys
 export async function reconcileProject(db: Db, project: ProjectKey, now: Date): Promise<void> {
   const versions = await listLiveVersions(db, project);
   const span = await findSpan(db, project);
-  const unpacked = await listUnpackedDays(db, project);
+  const unpacked = await listUnpackedDays(db, project, versions);
   for (const day of new Set([...(span ? selectDays(span, now) : []), ...unpacked])) {
     await db.transaction((tx) => refreshDays(tx, project, { from: day, to: day }, versions));
   }

@@ -101,7 +101,7 @@ describe("projects", () => {
     });
     await create({ name: "Third" });
     const refused = await catchAppError(create({ name: "Fourth" }));
-    expect(refused).toMatchObject({ kind: "paymentRequired", message: "The plan holds 3 projects" });
+    expect(refused).toMatchObject({ kind: "paymentRequired", message: "The plan includes 3 projects" });
     const params = { projectId: second.id };
     const renamed = await call<{ project: Project }>("updateProject", ctx, { params, body: { name: "Renamed" } });
     expect(renamed.output.project).toMatchObject({ name: "Renamed", brandIdentityId: null });
