@@ -99,7 +99,7 @@ test("sets up a webhook, shows the host's ping and logs accepted and refused del
   await page.goto(`/${getWorkspace().slug}/integrations`);
   await page.getByRole("button", { name: `Actions for ${integration.displayName}` }).click();
   await page.getByRole("menuitem", { name: "Set up webhook" }).click();
-  const setup = page.getByRole("dialog", { name: /^Webhook of / });
+  const setup = page.getByRole("dialog", { name: /^Webhook for / });
   const status = setup.getByRole("status");
   await expect(status).toContainText("Waiting for the first delivery");
   const hook = await getHook(page.request, getWorkspace(), integration);
