@@ -18,7 +18,7 @@ test("creates a skill, checks and tries its rules while typing, deletes, restore
   await dialog.getByRole("button", { name: "Create skill" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-  const text = page.getByRole("textbox", { name: "Text" });
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
   const rules = page.getByRole("region", { name: "Rules" });
   await text.fill("Brief.\n\n```rules\navoid: leverage -> use\nshout: loud\n```\n");
   await expect(rules).toContainText("1 line not understood");
@@ -63,5 +63,5 @@ test("shows a system skill as read-only and copies it", async ({ signedIn: page 
   await page.getByRole("button", { name: "Copy and edit" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("dialog").getByRole("button", { name: "Create skill" }).click();
-  await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(/sentence-words: 24/);
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue(/sentence-words: 24/);
 });
