@@ -70,7 +70,8 @@ function withoutArea(text: string, { text: title, area }: NormalizedTitle): stri
 function readUpgrade({ breaking, upgrade }: LedgerEntry): string[] {
   if (!breaking || upgrade === null) return [];
   const sentences = splitSentences(upgrade).slice(0, UPGRADE_SENTENCES).map(withoutFullStop);
-  return sentences.filter((text) => text.length <= UPGRADE_MAX && sentenceSpans(toInline(text)).length <= 1);
+  const isWhole = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && sentenceSpans(toInline(text)).length <= 1;
+  return sentences.filter((text) => text.length <= UPGRADE_MAX && isWhole(text));
 }
 
 /** Whether a sentence tells why a change was made, and not what it does. */
