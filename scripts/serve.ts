@@ -111,6 +111,9 @@ async function handle(...[request, response]: Parameters<RequestListener>): Prom
   );
 }
 
+// The program that reads the log can end first. Each failed write would be reported by another one, without end.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+
 const { promise: ready, resolve: start } = Promise.withResolvers<unknown>();
 
 const server = createServer((request, response) => {
