@@ -23,7 +23,7 @@ export function SourcePicker({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
-      {/* Half of a row shows that the list goes on. */}
+      {/* A half-visible row shows that the list continues. */}
       <ul className="max-h-60 divide-y overflow-y-auto rounded-lg border bg-card">
         {sources.map(({ id, name, detail }) => {
           const on = chosen.includes(id);

@@ -42,7 +42,7 @@ const PROMPTS = [
   { prompt: "Which shared inbox has saved replies with variables?", tags: ["feature"] },
   { prompt: "How do I measure customer satisfaction after a support conversation?", tags: ["feature"] },
   { prompt: "What are good alternatives to Deskmoor?", tags: ["comparison"] },
-  { prompt: "Replywick or Ticketfen for customer support by e-mail?", tags: ["comparison"] },
+  { prompt: "Replywick or Ticketfen for customer support by email?", tags: ["comparison"] },
   { prompt: "What is Mossgate, and which teams is it for?", tags: ["brand"] },
 ];
 const CONVERSATION = {

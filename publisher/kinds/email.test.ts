@@ -133,7 +133,7 @@ describe("email", () => {
     expect(mailServer.mails[2]?.headers.get("message-id")).toBe(mailServer.mails[1]?.headers.get("message-id"));
   });
 
-  it("mails nobody again by itself when it is killed before or after the server has the mail", async () => {
+  it("sends no email twice by itself when it is killed before or after the server accepts it", async () => {
     await confirmAll();
     for (const [moment, sent] of [
       ["before", 1],

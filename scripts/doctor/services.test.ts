@@ -42,9 +42,12 @@ describe("checkServer", () => {
   });
 
   it("tells a server that does not answer from one that does not run", async () => {
-    const nobody = { HOST: "127.0.0.1", PORT: 9 };
-    expect(await checkServer(nobody, null)).toMatchObject({ ok: true, detail: expect.stringContaining("npm start") });
-    expect(await checkServer(nobody, { jobs: null })).toMatchObject({ ok: false, name: "server" });
+    const unreachable = { HOST: "127.0.0.1", PORT: 9 };
+    expect(await checkServer(unreachable, null)).toMatchObject({
+      ok: true,
+      detail: expect.stringContaining("npm start"),
+    });
+    expect(await checkServer(unreachable, { jobs: null })).toMatchObject({ ok: false, name: "server" });
   });
 });
 

@@ -13,7 +13,7 @@ const answered = (scope: ReadScope) =>
     matchesSegment(geoDaily, scope),
   );
 
-/** Whether a scope has any answer, of whatever day. */
+/** Whether a scope has an answer on any day. */
 export async function hasAnswers(db: Db, scope: ReadScope): Promise<boolean> {
   // In order of an index, since the server would otherwise read the rows of other projects first.
   const [row] = await db

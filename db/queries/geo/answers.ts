@@ -63,7 +63,7 @@ type Value<Column extends PgColumn> = Column["_"]["notNull"] extends true
   : Column["_"]["data"] | null;
 type Row<Fields> = { [K in keyof Fields]: Fields[K] extends SQL<infer Type> ? Type : never };
 
-/** A column of a table that a lateral subquery stands for, which the query builder does not know. */
+/** A column of a table that a lateral subquery replaces; the query builder does not know it. */
 const of = <Column extends PgColumn>(column: Column) =>
   sql<Value<Column>>`${column}`.mapWith(column) as SQL<Value<Column>>;
 
