@@ -22,7 +22,7 @@ const ELSEWHERE: readonly { command: RegExp; file: string; runs: (verb: string) 
 ];
 /** What the last commands of each guide print. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
-  "quick-start.md": ["schedules a report for every Monday", "## More Updates"],
+  "quick-start.md": ["You can now schedule a report for every Monday", "## More Updates"],
   "api.md": ["# ", "published\n1\n"],
   "agents.md": ["list_posts"],
   "self-hosting.md": ["acme-docs", "clr_"],

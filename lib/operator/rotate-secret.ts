@@ -48,9 +48,11 @@ async function resealAll(db: Db): Promise<Resealed> {
         const plain = openSealed(sealed, kind, key);
         return plain === undefined ? [] : [{ key, from: sealed, to: seal(plain, kind, key) }];
       });
-      await db.transaction(async (tx) => {
-        for (const row of replaced) await replaceSealed(tx, kind, row);
-      });
+      if (replaced.length > 0) {
+        await db.transaction(async (tx) => {
+          for (const row of replaced) await replaceSealed(tx, kind, row);
+        });
+      }
       total.resealed += replaced.length;
       total.unreadable += rows.length - replaced.length;
       after = rows.at(-1)?.key ?? after;
