@@ -74,3 +74,21 @@ test("answers requests that arrive during the start, and creates no account when
     remove();
   }
 });
+
+test("starts, answers and stops when the reader of its log has ended", async () => {
+  const { data, remove } = createInstallation();
+  const writer = `setInterval(() => console.error("a line"), 100).unref()`;
+  const server = startServer(await findFreePort(), data, {
+    CLARION_DEMO: "off",
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(writer)}`,
+  });
+  try {
+    for (const stream of [server.process.stdout, server.process.stderr]) stream?.destroy();
+    await expect.poll(() => fetchStatus(server), { timeout: 120_000 }).toBe(200);
+    server.process.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+  } finally {
+    server.process.kill("SIGKILL");
+    remove();
+  }
+});
