@@ -23,6 +23,8 @@ const BREAKING_ROWS: readonly Row[] = [
     "fix: trim header values",
     { body: "Leading blanks were kept.\n\nBREAKING-CHANGE: callers that relied on blanks must quote them" },
   ],
+  ["B", "break: require a token for every call"],
+  ["B", "break(api): return lists by cursor"],
   ["B", "perf: store keys as bytes", { body: "Faster.\n\nBREAKING CHANGES: indexes must be rebuilt" }],
   ["B", "refactor: one entry point", { body: "BREAKING CHANGE:\n\nImport everything from the package root." }],
   ["B", "docs: explain the new defaults", { body: "BREAKING CHANGE: the default port is now 9090" }],

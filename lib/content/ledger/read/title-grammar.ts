@@ -100,7 +100,7 @@ export const TYPE_WORDS = {
     "types",
     "typ",
   ],
-  breaking: ["breaking", "breaking change", "removal", "removed"],
+  breaking: ["break", "breaking", "breaking change", "removal", "removed"],
   revert: ["revert", "reverts", "reapply"],
 } as const;
 export type TypeWord = keyof typeof TYPE_WORDS;
