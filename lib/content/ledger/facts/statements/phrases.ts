@@ -46,7 +46,13 @@ export const WORK_TALK = compilePhrases(
       "nit[s]",
       "self~review",
     ],
-    ports: ["backport[s|ed] of", "this (reverts|backports) [commit|pr|merge]"],
+    ports: [
+      "backport[s|ed] of",
+      "forward~port[s|ed] of",
+      "this (reverts|backports) [commit|pr|merge]",
+      "<start>follow~up (to|of|for) #",
+    ],
+    records: ["changelog entr(y|ies)", "<start>regenerate[s|d] <few>(schema|snapshot|client|lock|code|file)"],
     background: ["<start>(the|one) (problem|issue|reason|idea|root cause) (is|was|here)"],
     opinion: [
       "as suggested",
@@ -80,10 +86,14 @@ export const WORK_TALK = compilePhrases(
       "<start>test (that|the|it|if|for|with)",
       "need[s] (a|no) test",
       "verified",
+      "(test[s]_<camel>|<name>(-|_)test[s])",
+      "keep[s] passing",
+      "test (helper|name|function|file|fixture|double)[s]",
+      "every test in",
     ],
     assistants: ["coderabbit", "greptile", "copilot", "cursor", "claude", "codex"],
   },
-  { parts: { few: /.{0,30}\b/, camel: /\w*/ } },
+  { parts: { few: /.{0,30}\b/, camel: /\w*/, name: /\w{2,}/ } },
 );
 
 /** Verbs of what a reader can see, do or expect. Others, such as "switch" or "extract", say how it was made. */
@@ -171,3 +181,16 @@ export const OLD_STATE = compilePhrases([
   "still",
   "so far",
 ]);
+
+/** How things were before the change, or what a fault led to. */
+export const EARLIER = compilePhrases([
+  "<start>(previously|formerly|historically|originally|before this)",
+  "(was|were|had|did|didn't|wasn't|weren't|hadn't|used to)",
+  "<start>(this|that|which) (<word> )?(caused|led|meant|made|broke|resulted|left|produced|happened)",
+]);
+
+/** Beginnings that only the sentence before completes. */
+export const LEANS = compilePhrases(
+  ["(it|they|its|their|these|those|that|either|neither|both|then|but|otherwise|however)"],
+  { before: /^/, after: /(?![\w-])/ },
+);

@@ -46,12 +46,48 @@ Co-authored-by: Ann <ann@example.org>`;
     expect(texts(description)).toEqual([expect.stringMatching(/^source: /)]);
   });
 
-  it("keeps background as a source only", () => {
+  it("leaves out how things were before", () => {
     const description = "Previously, invitations were sent twice. Invitations are now sent once for each address.";
-    expect(texts(description)).toEqual([
-      "source: Previously, invitations were sent twice",
-      "source: Invitations are now sent once for each address",
-    ]);
+    expect(texts(description)).toEqual(["source: Invitations are now sent once for each address"]);
+  });
+
+  it("leaves out the title in the description of a merge", () => {
+    expect(texts("Add invitations for members\n\nfeat: add invitations for members.")).toEqual([]);
+  });
+
+  describe("of a repair", () => {
+    const repair = (description: string, title = "fix(mail): send invitations once") =>
+      readStatements(description, title).map(({ text }) => text);
+
+    it.each([
+      "The queue of invitations hands each address to two workers at the same time.",
+      "When a member has two addresses, the queue reads both of them.",
+      "Mail servers do not support two recipients of an invitation.",
+      "Placing members before addresses in the settings sends invitations twice.",
+      "Observed on a large installation with many members.",
+      "The workers then send the invitation to members again.",
+      "This caused two invitations for the same address.",
+    ])("leaves out the fault: %s", (description) => {
+      expect(repair(description)).toEqual([]);
+      expect(repair(description, "[BUGFIX] Mail: invitations are sent twice")).toEqual([]);
+      expect(repair(description, "Fix invitations that are sent twice")).toEqual([]);
+    });
+
+    it.each([
+      "The queue of invitations now hands each address to one worker",
+      "This rejects addresses that were invited before",
+      "Hand each address to one worker and keep the order of members",
+      "Fixed by reading the addresses of members in one transaction",
+      "Invitations return the code 409 instead of 500",
+    ])("keeps what was done: %s", (description) => {
+      expect(repair(`${description}.`)).toEqual([description]);
+    });
+
+    it("reads the type of a squashed commit before the title's", () => {
+      const squash =
+        "* feat: add roles\n\nMembers have a role.\n\n* fix: send once\n\nThe queue reads both addresses.\n";
+      expect(repair(squash)).toEqual(["Members have a role"]);
+    });
   });
 
   it.each([
@@ -76,6 +112,10 @@ Co-authored-by: Ann <ann@example.org>`;
     ["a sentence whose link is gone", "Send the invitations of members to comply with\nhttps://example.com/members"],
     ["the address of a reference", "[Members 2]: https://example.com/members/2 and more invitations"],
     ["where the work began", "Follow-up to #10510"],
+    ["what the work follows", "Follow-up to #10510, which sends invitations once for each address."],
+    ["a port to another branch", "Forward-port of #1967 (written on 3.1) to the main branch of members."],
+    ["work on records", "Regenerate schema.graphql and add changelog entries for the invitations."],
+    ["names of tests", "Rename both `test_invite_members` functions to match the invitations of members."],
     ["items without a verb", "- Thin wrapper around the address of members\n- Members with two addresses"],
     ["lines that were joined by an escape", "Send invitations once.\\n- Limit them to members of the address."],
     ["a problem", "The problem is that members with two addresses look the same."],
@@ -118,10 +158,11 @@ Co-authored-by: Ann <ann@example.org>`;
   });
 
   describe("of a squash", () => {
-    const squash = "* fix: send once\n\nInvitations show each address.\n\n* feat: roles\n\nMembers have roles now.\n";
+    const squash =
+      "* fix: send once\n\nInvitations now show each address.\n\n* feat: roles\n\nMembers have roles now.\n";
 
     it("skips commits that came from another pull request, and what follows them", () => {
-      const merged = `${squash}\n* fix: hide old ones (#9)\n\nOld invitations are hidden.\n\n* feat: b\n\nMore is here.\n`;
+      const merged = `${squash}\n* fix: hide old ones (#9)\n\nOld invitations are now hidden.\n\n* feat: b\n\nMore is here.\n`;
       expect(texts(merged, { number: 7, isTitle: () => false })).toEqual(texts(squash));
       expect(texts(merged, { number: 9, isTitle: () => false }).length).toBeGreaterThan(texts(squash).length);
     });

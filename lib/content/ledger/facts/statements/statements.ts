@@ -1,10 +1,13 @@
 import { STATES } from "#lib/content/ledger/facts/clause-verbs.ts";
 import { ABOUT_WORK, INTERNAL, POOR_START, STATES_CHANGE } from "#lib/content/ledger/phrases/detail.ts";
+import { normalizeTitle } from "#lib/content/ledger/read/normalize-title.ts";
+import { parseTitle } from "#lib/content/ledger/read/title-grammar.ts";
 import type { FactStanding } from "#lib/content/ledger/types.ts";
 import { cleanLine, splitCode } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { sentenceSpans } from "#lib/content/text/sentences.ts";
 import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
+import { isBackground, isRepair } from "./background.ts";
 import { type DescriptionBlock, type Others, readDescription } from "./blocks.ts";
 import { BACK_REFERENCE, CODE_PART, FUTURE, INSIDE, OLD_STATE, OUTCOME, WORK_TALK } from "./phrases.ts";
 
@@ -177,10 +180,19 @@ export function readStatements(description: string, title: string, others?: Othe
   const blocks = readDescription(description, others).filter(
     ({ type, isSubject }) => !isSubject && (type === null || !SKIPPED_TYPES.has(type)),
   );
-  const sentences = blocks.flatMap((block) => readSentences(block).map((sentence) => ({ ...sentence, block })));
-  return sentences.slice(0, SENTENCES_MAX).map(({ block, ...sentence }, index) => {
-    // The first sentence says what changed; later ones explain how, or why.
-    const isFirst = index === 0 && block === blocks[0] && !block.isSquashed;
-    return { ...sentence, standing: isFirst && isPrintable(sentence.text, title, block) ? "printable" : "source" };
-  });
+  const [isMending, titles] = [isRepair(title), new Set([title, parseTitle(title).text].map(normalizeTitle))];
+  const sentences = blocks
+    .flatMap((block) => readSentences(block).map((sentence) => ({ ...sentence, block })))
+    .map(({ block, ...sentence }, index) => {
+      // The first sentence says what changed; later ones explain how, or why.
+      const isFirst = index === 0 && block === blocks[0] && !block.isSquashed;
+      const standing =
+        isFirst && isPrintable(sentence.text, title, block) ? ("printable" as const) : ("source" as const);
+      const mends = block.isSquashed && block.type !== null ? isRepair(`${block.type}: x`) : isMending;
+      return { ...sentence, standing, mends };
+    });
+  return sentences
+    .filter(({ text, mends }) => !titles.has(normalizeTitle(text)) && !isBackground(text, mends))
+    .slice(0, SENTENCES_MAX)
+    .map(({ mends: _mends, ...statement }) => statement);
 }
