@@ -8,10 +8,33 @@ describe("attachFacts", () => {
     ["Move the files", "printable"],
     ["Move the files if these are set:\n\n```\nA=1\n```", "source"],
     [`Move ${"the files and ".repeat(60)}more`, "source"],
+    [`Move the files. Then ${"the files and ".repeat(60)}more`, "printable"],
   ])("takes a note that stands alone as printable: %j", (text, standing) => {
     const files = [addFile("src/a.ts", "a"), addFile("news/1.bugfix.md", text)];
     const [change] = attachFacts([patchChange("Move (#1)", { files })], []);
     expect(change?.facts?.find(({ kind }) => kind === "note")).toMatchObject({ standing });
+  });
+
+  it("ends a long note behind its last sentence that fits", () => {
+    const note = `Bulk calls take at most 100 items. This holds for ${"`deleteItems`, ".repeat(60)}and others.`;
+    const files = [addFile("src/a.ts", "a"), addFile("news/1.bugfix.md", note)];
+    const [change] = attachFacts([patchChange("Limit bulk calls (#1)", { files })], []);
+    expect(change?.facts?.find(({ kind }) => kind === "note")?.text).toBe("Bulk calls take at most 100 items.");
+  });
+
+  it("prints the description of the change, and takes those of its single commits as sources", () => {
+    const change = patchChange("Add tags (#1)", { files: [] }, { files: [] });
+    const bodies = ["Add tags for members to search by name.", "Show only the number of tags in the filter of members."];
+    const subjects = ["feat: add tags", "fix: show the count"];
+    const commits = change.commits.map((commit, index) => ({
+      ...commit,
+      subject: subjects[index] ?? "",
+      body: bodies[index] ?? "",
+    }));
+    const standings = (body: string) =>
+      attachFacts([{ ...change, body, commits }], [])[0]?.facts?.map(({ standing }) => standing);
+    expect(standings("")).toEqual(["source", "source"]);
+    expect(standings("Let members find their projects by tags.")).toEqual(["printable", "source", "source"]);
   });
 
   it("tells a raised peer once, and takes it for breaking", () => {

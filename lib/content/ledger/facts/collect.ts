@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Commit, FileEnds } from "#lib/content/activity.ts";
 import { normalizeTitle } from "#lib/content/ledger/read/normalize-title.ts";
 import type { Change, Fact, FactSpan, Note } from "#lib/content/ledger/types.ts";
+import { sentenceSpans } from "#lib/content/text/sentences.ts";
 import { findDependencies } from "./dependencies/find-dependencies.ts";
 import { isManifest } from "./dependencies/manifests.ts";
 import { findRaisedRuntimes } from "./dependencies/runtimes.ts";
@@ -26,31 +27,41 @@ function isNoteOrManifest(path: string): boolean {
   return isNoteFile(path) || isManifest(path);
 }
 
+/** The sentences of a long note that fit, or its beginning up to a word where not even the first one does. */
+function clipNote(text: string): string {
+  const end = sentenceSpans(text).findLast(([, to]) => to <= NOTE_MAX)?.[1] ?? 0;
+  return end > 0 ? text.slice(0, end).trimEnd() : text.slice(0, text.lastIndexOf(" ", NOTE_MAX));
+}
+
 function toNoteFact({ text, internal, span }: Note): Fact {
-  const clipped = text.length > NOTE_MAX ? text.slice(0, text.lastIndexOf(" ", NOTE_MAX)) : text;
+  const clipped = text.length > NOTE_MAX ? clipNote(text) : text;
   // A text that leads to something else does not stand alone.
-  const isWhole = clipped === text && !text.endsWith(":");
+  const isWhole = (clipped === text || /[^.]\w[.!]$/.test(clipped)) && !text.endsWith(":");
   return { kind: "note", standing: internal || !isWhole ? "source" : "printable", text: clipped, span };
 }
 
-type Description = { text: string; of: string };
+/** `isStep` says that it describes one of several commits of the change: a step that later ones may undo. */
+type Description = { text: string; of: string; isStep: boolean };
 
 /** The descriptions of a change: its pull request's, and its commits' where they say something else. */
-function listDescriptions({ body, number, commits }: Change): Description[] {
+function listDescriptions({ body, number, title, commits }: Change): Description[] {
+  const work = commits.filter(({ parents }) => parents.length < 2);
   const own =
     body === "" || commits.some((commit) => commit.body === body)
       ? []
-      : [{ text: body, of: number === undefined ? "" : `#${number}` }];
-  const all = [...own, ...commits.map((commit) => ({ text: commit.body, of: commit.sha }))];
+      : [{ text: body, of: number === undefined ? "" : `#${number}`, isStep: false }];
+  const isStep = ({ parents, subject }: Commit): boolean =>
+    work.length > 1 && parents.length < 2 && normalizeTitle(subject) !== normalizeTitle(title);
+  const all = [...own, ...commits.map((commit) => ({ text: commit.body, of: commit.sha, isStep: isStep(commit) }))];
   return all.filter(({ text }, index) => text !== "" && all.findIndex((other) => other.text === text) === index);
 }
 
 function readChangeStatements(change: Change, isTitle: (title: string) => boolean): Fact[] {
   const others = { number: change.number, isTitle };
-  return listDescriptions(change).flatMap(({ text, of }) =>
-    readStatements(text, change.title, others).map(({ from, to, ...statement }): Fact => {
+  return listDescriptions(change).flatMap(({ text, of, isStep }) =>
+    readStatements(text, change.title, others).map(({ from, to, standing, text: stated }): Fact => {
       const span: FactSpan = { in: "text", of, field: "body", from, to };
-      return { kind: "statement", ...statement, span };
+      return { kind: "statement", standing: isStep ? "source" : standing, text: stated, span };
     }),
   );
 }
