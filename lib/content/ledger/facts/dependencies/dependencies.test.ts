@@ -39,12 +39,28 @@ describe("readManifest", () => {
     expect(entries("package.json", text)).toEqual(["a 1.0.0 null", "b 2.0.0 development"]);
   });
 
-  it.each(["examples/app/package.json", "test/fixtures/app/package.json", "internal/tools/package.json"])(
-    "says no role for runtime dependencies when %s does not ship",
-    (path) => {
-      expect(entries(path, JSON.stringify({ dependencies: { a: "1.0.0" } }))).toEqual(["a 1.0.0 null"]);
+  it.each(["pnpm run --recursive build", 'pnpm run --filter="./packages/*" build', "turbo run build"])(
+    "says no role for the dependencies of a private root that runs %s",
+    (build) => {
+      const text = JSON.stringify({ private: true, scripts: { build }, dependencies: { a: "1.0.0" } });
+      expect(entries("package.json", text)).toEqual(["a 1.0.0 null"]);
     },
   );
+
+  it("keeps the role for a private application that is built by itself", () => {
+    const text = JSON.stringify({ private: true, scripts: { build: "vite build" }, dependencies: { a: "1.0.0" } });
+    expect(entries("package.json", text)).toEqual(["a 1.0.0 runtime"]);
+  });
+
+  it.each([
+    "examples/app/package.json",
+    "test/fixtures/app/package.json",
+    "internal/tools/package.json",
+    "tutorials/shop/package.json",
+    "integration/package.json",
+  ])("says no role for runtime dependencies when %s does not ship", (path) => {
+    expect(entries(path, JSON.stringify({ dependencies: { a: "1.0.0" } }))).toEqual(["a 1.0.0 null"]);
+  });
 
   it("reads Cargo.toml with tables and targets", () => {
     const text =

@@ -78,14 +78,23 @@ class Collector {
   }
 }
 
+/** Scripts of a root that runs others: pnpm keeps the list of its packages in a file of its own. */
+const RUNS_PACKAGES = /\b(?:turbo|lerna|nx) |\bpnpm (?:run )?(?:-r|--recursive|-F|--filter)\b|\bchangeset /;
+
+function isWorkspaceRoot({ private: isPrivate, workspaces, scripts }: Record<string, unknown>): boolean {
+  if (isPrivate !== true) return false;
+  return (
+    workspaces !== undefined || (isRecord(scripts) && Object.values(scripts).some((s) => RUNS_PACKAGES.test(`${s}`)))
+  );
+}
+
 /** package.json (docs.npmjs.com). The private root of a workspace ships nothing by itself. */
 function readPackageJson(text: string): Manifest {
   const collector = new Collector();
   const manifest: unknown = JSON.parse(text);
   if (!isRecord(manifest)) return collector;
-  const isPrivateRoot = manifest.private === true && manifest.workspaces !== undefined;
   collector.own.push(...toNames(manifest.name));
-  collector.addTable(manifest.dependencies, isPrivateRoot ? null : "runtime");
+  collector.addTable(manifest.dependencies, isWorkspaceRoot(manifest) ? null : "runtime");
   collector.addTable(manifest.devDependencies, "development");
   collector.addTable(manifest.peerDependencies, "peer");
   collector.addTable(manifest.optionalDependencies, "optional");
@@ -241,7 +250,8 @@ const MANIFESTS: readonly (readonly [RegExp, Reader])[] = [
 ];
 
 /** Folders of what is not the product, in which even a runtime dependency does not ship. */
-const ASIDE = /(?:^|\/)(?:tools?|hack|templates?|starters?|playgrounds?)\//i;
+const ASIDE =
+  /(?:^|\/)(?:tools?|hack|templates?|starters?|playgrounds?|tutorials?|fuzz(?:ers?|ing)?)\/|^(?:integration|demos?)\//i;
 
 /** Whether a manifest belongs to what a release ships, and not to tests, examples, documentation or tools. */
 export function ships(path: string): boolean {
