@@ -108,6 +108,16 @@ describe("findDocumentation", () => {
     expect(read(SENTENCE, `${kept}\n\n${added}`, [added])).toHaveLength(1);
   });
 
+  it.each([
+    "That connection is then closed with the idle connections of the server.",
+    "Any other idle connections are closed by the server at once.",
+    "Passing it to the server makes idle connections close at once.",
+    "`idle.conf` → idle connections are closed by the server at once.",
+    "Now that idle connections are known, the server can close them.",
+  ])("finds nothing in a sentence that leans on another one: %s", (added) => {
+    expect(read("", added, [added])).toEqual([]);
+  });
+
   it("finds nothing new when a sentence rewords one of a page that the change removes", () => {
     const old = "Idle connections are closed by the server in the end.";
     const change = makePatched("a", TITLE, [[{ added: [SENTENCE] }, { path: "guide.md", removed: [old] }]]);

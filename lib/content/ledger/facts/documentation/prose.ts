@@ -46,15 +46,34 @@ const LONE_VALUE = /^`(?:true|false|null|none|undefined|\d+)` (?:if|when|where|u
 /** A pointer at the end: "The format is described in the reference". */
 const POINTER = /\b(?:described|documented|explained|covered|listed|discussed|found) (?:in|at|on|under) [^,]{0,80}$/i;
 
+/** What the sentence before names: "That token is sent", "Any other path", "Passing it makes it the default". */
+const NAMED_BEFORE = /^(?:(?:that|those|any other|each entry|every entry)\b|[A-Z][a-z]+ing (?:it|them|its|their)\b)/i;
+/** An example in the form of a mapping. */
+const MAPPING = /`\s*(?:→|->|=>)\s/;
+/** Why something can be done now, and not what is done. */
+const RATIONALE = /^now that\b/i;
+
 /** A pointer behind a condition or a purpose: "To learn how this works, see the guide". */
 const LATE_POINTER =
   /[,;] (?:please |you can |also )?(?:see|refer to|consult|check out|visit|(?:have|take) a look at|read (?:the|our|more))\b/i;
 /** Whether a sentence leans on its page: on the sentence before, on a place of the page, or on an example. */
 export function isDangling(plain: string): boolean {
   if (
-    [DANGLING, EXAMPLE, FURTHER, NEXT_PLACE, THESE, CUT, LONE_VALUE, POINTER, LATE_POINTER, ABOUT_PAGE].some(
-      (pattern) => pattern.test(plain),
-    )
+    [
+      NAMED_BEFORE,
+      MAPPING,
+      RATIONALE,
+      DANGLING,
+      EXAMPLE,
+      FURTHER,
+      NEXT_PLACE,
+      THESE,
+      CUT,
+      LONE_VALUE,
+      POINTER,
+      LATE_POINTER,
+      ABOUT_PAGE,
+    ].some((pattern) => pattern.test(plain))
   )
     return true;
   return PLACE.test(withoutCode(plain));
