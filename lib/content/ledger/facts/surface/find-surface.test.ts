@@ -433,6 +433,23 @@ describe("findSurface", () => {
     expect(texts(changes.slice(1), files)).toEqual([]);
   });
 
+  it("keeps a key at its own struct when the same commit rewords that key of another one", () => {
+    const [path, other] = ["pkg/alerts/config.go", "pkg/blocks/config.go"];
+    const struct = (type: string): string[] => ["type Config struct {", `\tScanner ${type} \`yaml:"scanner"\``, "}"];
+    const changes = [
+      change(1, file(other, struct("ScannerConfig"))),
+      change(2, file(path, struct("users.ScannerConfig")), {
+        ...file(other, [struct("users.ScannerConfig")[1] ?? ""], [struct("ScannerConfig")[1] ?? ""], 2, 2),
+      }),
+    ];
+    const files = [path, other].map((name) => ({
+      path: name,
+      before: null,
+      after: struct("users.ScannerConfig").join("\n"),
+    }));
+    expect(texts(changes, files)).toContain("2 source: Added the configuration key `scanner` in `alerts.Config` (2-2)");
+  });
+
   it("finds the lines of a method that a route gets later", () => {
     const path = "openapi.yaml";
     const lines = ["paths:", "  /a:", "    get:", "      summary: x", "  /b:", "    get:", "      summary: x"];

@@ -150,7 +150,12 @@ function findSource(index: HunkIndex, { item, path, declaration }: NetItem, { co
   for (const [other, hunks] of index) {
     if (other === path) continue;
     const own = hunks.filter((placed) => placed.commit.sha === commit.sha && placed.path !== path);
-    if (own.some(({ hunk }) => hunk.removed.some(isSame))) return other;
+    // What the same commit writes there again was only reworded.
+    const [isGone, stays] = [
+      own.some(({ hunk }) => hunk.removed.some(isSame)),
+      own.some(({ hunk }) => hunk.added.some(isSame)),
+    ];
+    if (isGone && !stays) return other;
   }
   return undefined;
 }
