@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Activity, Commit, LinkedIssue, Person, PullRequest, Release } from "#lib/content/activity.ts";
-import { INTEGRATION_BRANCH } from "#lib/content/ledger/phrases/bookkeeping.ts";
+import { INTEGRATION_BRANCH, MERGE_BACK, RELEASE } from "#lib/content/ledger/phrases/bookkeeping.ts";
 import { findPullRequestReference, type PullRequestReference } from "#lib/content/ledger/read/pull-request-number.ts";
 import type { Change, ChangeIssue } from "#lib/content/ledger/types.ts";
 import { parseRemote, pullRequestUrl, type Remote } from "#lib/content/remote-url.ts";
@@ -18,6 +18,12 @@ function isIntegration(source: string | undefined): boolean {
   if (source === undefined) return false;
   const branch = source.includes("/") ? source.slice(source.indexOf("/") + 1) : source;
   return INTEGRATION_BRANCH.test(branch) || INTEGRATION_BRANCH.test(source);
+}
+
+/** Whether a request only moves work to another branch, as its title tells: a version, a branch or nothing. */
+function isReleaseRequest(title: string, source: string | undefined): boolean {
+  if (title === "") return isIntegration(source);
+  return RELEASE.test(title) || MERGE_BACK.test(title) || (/^\S+$/.test(title) && INTEGRATION_BRANCH.test(title));
 }
 
 /** Short, stable hash of a repository, so that equal numbers of two repositories give different IDs. */
@@ -43,7 +49,8 @@ class Assembly {
     this.remote = url === undefined ? undefined : parseRemote(url);
     this.mark = repositoryMark(activity.repository.id);
     for (const pull of activity.pullRequests) {
-      for (const sha of pull.commitShas) this.pullRequestBySha.set(sha, pull);
+      const brought = isReleaseRequest(pull.title, undefined) ? [] : pull.commitShas;
+      for (const sha of brought) this.pullRequestBySha.set(sha, pull);
       this.pullRequestBySha.set(pull.mergeCommitSha, pull);
     }
     const context = activity.context ?? [];
@@ -82,8 +89,9 @@ class Assembly {
     if (commit === undefined) return { role: "plain" };
     const reference = this.references.get(commit.sha);
     if (reference !== undefined) {
-      const { form, number, source } = reference;
-      return { role: "pull_request", form, number, integration: isIntegration(source) };
+      const { form, number, source, title } = reference;
+      const release = isReleaseRequest(title, source);
+      return { role: "pull_request", form, number, integration: isIntegration(source), release };
     }
     return commit.parents.length > 1 && isForkMerge(commit) ? { role: "work_merge" } : { role: "plain" };
   }

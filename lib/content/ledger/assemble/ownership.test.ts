@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CommitRole, type Graph, OwnershipWalk } from "./ownership.ts";
 
-type Node = { parents: number[]; role: CommitRole["role"] };
+type Node = { parents: number[]; role: CommitRole["role"] | "release" };
 
 const name = (index: number): string => `c${index}`;
 
@@ -15,7 +15,7 @@ const history = fc
     fc.record({
       back: fc.nat(4),
       other: fc.option(fc.nat(30)),
-      role: fc.constantFrom("plain", "pull_request", "work_merge"),
+      role: fc.constantFrom("plain", "pull_request", "release", "work_merge"),
     }),
     { minLength: 1, maxLength: 30 },
   )
@@ -32,12 +32,13 @@ function createRoleLookup(nodes: readonly Node[]): (sha: string) => CommitRole {
   return (sha) => {
     const index = Number(sha.slice(1));
     const node = nodes[index];
-    if (node?.role === "pull_request") {
+    if (node?.role === "pull_request" || node?.role === "release") {
       return {
         role: "pull_request",
         form: node.parents.length > 1 ? "merge" : "squash",
         number: index,
         integration: false,
+        release: node.role === "release",
       };
     }
     return node?.role === "work_merge" && node.parents.length > 1 ? { role: "work_merge" } : { role: "plain" };
@@ -107,6 +108,12 @@ describe("OwnershipWalk", () => {
         .sort(),
     ).toEqual(["c2", "c3", "c4"]);
     expect(ownerBySha.get("c1")).toBe("c1");
+  });
+
+  it("leaves the commits of a branch to themselves when a request only releases them", () => {
+    const nodes: Node[] = [plain([]), plain([0]), plain([1]), pull([1, 2]), { parents: [0, 3], role: "release" }];
+    const { ownerBySha } = walk(nodes);
+    expect([1, 2, 3, 4].map((index) => ownerBySha.get(name(index)))).toEqual(["c1", "c3", "c3", "c4"]);
   });
 
   it("keeps a request separate when it was merged inside another one", () => {

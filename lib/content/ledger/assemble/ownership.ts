@@ -2,8 +2,11 @@ import type { Commit } from "#lib/content/activity.ts";
 
 /** Role of a commit before it is assigned to a change. */
 export type CommitRole =
-  /** Lands a pull request, as its merge commit (`merge`) or as the squashed commit (`squash`). */
-  | { role: "pull_request"; form: "merge" | "squash"; number: number; integration: boolean }
+  /**
+   * Lands a pull request, as its merge commit (`merge`) or as the squashed commit (`squash`). A `release` only moves
+   * work to another branch, so that each commit it brings in is a change of its own.
+   */
+  | { role: "pull_request"; form: "merge" | "squash"; number: number; integration: boolean; release: boolean }
   /** A merge of one unit of work without a number, such as a security advisory's private fork. */
   | { role: "work_merge" }
   | { role: "plain" };
@@ -91,7 +94,8 @@ export class OwnershipWalk {
     const chain = this.line(parent);
     const foreign = chain[0] !== undefined && chain[0].parents.length === 0;
     if (foreign) this.result.foreign.add(merge.sha);
-    const gathers = role.role !== "plain" || foreign || frame.owner !== undefined;
+    const isUnit = role.role === "work_merge" || (role.role === "pull_request" && !role.release);
+    const gathers = isUnit || foreign || frame.owner !== undefined;
     this.enter(chain, gathers ? owner : undefined, frame.sealed || foreign);
   }
 

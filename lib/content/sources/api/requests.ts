@@ -142,7 +142,7 @@ class RequestPlacer {
       const number = getNumber(commit);
       if (commit === undefined || number === undefined) return { role: "plain" };
       const form = commit.parents.length > 1 ? "merge" : "squash";
-      return { role: "pull_request", form, number, integration: true };
+      return { role: "pull_request", form, number, integration: true, release: false };
     });
     const owned = new Map<string, string[]>(requests.map(({ landed }) => [landed, []]));
     for (const [sha, owner] of walk.run().ownerBySha) {
