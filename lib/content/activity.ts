@@ -46,8 +46,15 @@ export type NotePolicy = { changes: number; noted: number };
 /** Half-open range of instants `[from, to)`; the time of a change is its committer (or merge) time. */
 export type TimeRange = { from: Date; to: Date };
 
-/** A path that a commit changed. Line counts are set only if the source knows them without reading file contents. */
-export type ChangedFile = { path: string; added?: number; deleted?: number };
+/** A path that a commit changed. What the source does not know without reading file contents is absent. */
+export type ChangedFile = {
+  path: string;
+  /** Counts of lines. */
+  added?: number;
+  deleted?: number;
+  /** Set where the commit created or deleted the file; a renamed file is deleted at one path and created at another. */
+  status?: "created" | "deleted";
+};
 
 export type Person = { name: string; email?: string; login?: string; url?: string };
 

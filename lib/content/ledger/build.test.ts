@@ -73,6 +73,35 @@ function toSeed(step: Step, index: number, made: readonly CommitSeed[]): CommitS
 }
 
 describe("buildLedger", () => {
+  it("lists the commits of a branch when its request only names a version", () => {
+    const seeds = [
+      { subject: "Add frob" },
+      { subject: "Add boards", parents: [0] },
+      { subject: "Add shares", parents: [1] },
+      { subject: "Merge pull request #9 from acme/dev", body: "v3.1.0", parents: [0, 2] },
+    ];
+    const { entries } = buildLedger([buildActivity(seeds)], options);
+    const kept = entries.filter(({ disposition }) => disposition !== "dropped");
+    expect(kept.map(({ title }) => title)).toEqual(["Add shares", "Add boards", "Add frob"]);
+  });
+
+  it("drops a repair of what only the same range added", () => {
+    const board = { path: "src/board.ts", status: "created" } as const;
+    const seeds = [
+      { subject: "feat: add boards", files: [board] },
+      { subject: "fix: crash of a board without rows", files: [{ path: "src/board.ts" }] },
+      { subject: "fix: crash of a list without rows", files: [{ path: "src/list.ts" }] },
+      { subject: "fix: crash of both", files: [{ path: "src/board.ts" }, { path: "src/list.ts" }] },
+    ];
+    const reasons = (changes: CommitSeed[]) =>
+      buildLedger([buildActivity(changes)], options).entries.flatMap(({ title, reason, disposition }) =>
+        disposition === "dropped" ? [`${title}: ${reason}`] : [],
+      );
+    expect(reasons(seeds)).toEqual(["fix: crash of a board without rows: repairs what this range added"]);
+    const moved = { subject: "feat: add boards", files: [board, { path: "old/board.ts", status: "deleted" as const }] };
+    expect(reasons([moved, ...seeds.slice(1)])).toEqual([]);
+  });
+
   it("keeps breaking work that shares its title with other work", () => {
     const seeds = [{ subject: "Add frob (#1)" }, { subject: "Add frob (#2)", body: "BREAKING CHANGE: frobs are new" }];
     const { entries } = buildLedger([buildActivity(seeds)], options);

@@ -2,6 +2,7 @@ import type { Activity, TrackerIssue } from "#lib/content/activity.ts";
 import { classify } from "./classify/classify.ts";
 import { decideInclusion } from "./classify/inclusion.ts";
 import { dropCrossRepositoryDuplicates } from "./dedupe/across-repositories.ts";
+import { dropRepairsOfNewWork } from "./dedupe/new-work.ts";
 import { dropSameTitles } from "./dedupe/same-titles.ts";
 import { toEntry } from "./entry.ts";
 import { ALL_EVIDENCE, type EvidenceSet } from "./evidence-kinds.ts";
@@ -84,7 +85,7 @@ function countCommits(entries: readonly LedgerEntry[], activities: readonly Acti
 export function buildLedger(activities: readonly Activity[], options: LedgerOptions): Ledger {
   const resolved = resolveAll(activities, options.issues ?? []);
   const classified = resolved.map((change) => classifyChange(change, options));
-  const changes = dropSameTitles(choosePackages(classified, options.packages));
+  const changes = dropRepairsOfNewWork(dropSameTitles(choosePackages(classified, options.packages)));
   const low = findLowChanges(activities, changes, options.foldWithoutNote);
   const highlights = rankHighlights(changes, low, options.audience);
   const folded = low.union(findSurplus(changes, low, highlights));

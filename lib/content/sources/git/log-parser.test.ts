@@ -49,6 +49,16 @@ const commit = fc.record({
 });
 
 describe("LogParser", () => {
+  it("tells which files a commit created and deleted", () => {
+    const header = ["a".repeat(40), "", "1", "Ada", "ada@example.org", "Move"].join("\0");
+    const [commit] = parse(Buffer.from(`${header}\0\nA\0new.ts\0D\0old.ts\0M\0same.ts\0`), []);
+    expect(commit?.files).toEqual([
+      { path: "new.ts", status: "created" },
+      { path: "old.ts", status: "deleted" },
+      { path: "same.ts" },
+    ]);
+  });
+
   it("keeps every commit and path, regardless of where the output is split and what messages contain", () => {
     fc.assert(
       fc.property(fc.array(commit, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 12 }), (commits, cuts) => {

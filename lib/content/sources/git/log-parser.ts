@@ -14,6 +14,8 @@ export const LOG_FORMAT = [...HEADER_FORMAT, "--name-status", "--no-renames", "-
 const SHA = /^\n?[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const HEADER_FIELDS = 6;
 
+const STATUSES: Readonly<Record<string, ChangedFile["status"]>> = { A: "created", D: "deleted" };
+
 /** Maximum length of a subject, which bounds the cost of a very long first paragraph. */
 const SUBJECT_MAX = 1_000;
 
@@ -51,7 +53,8 @@ export class LogParser {
   private readonly fields = new NulFields();
   private header: string[] = [];
   private files: ChangedFile[] = [];
-  private pendingStatus = false;
+  /** The status of the file whose path comes next. */
+  private status: string | undefined;
 
   /** Yields the commits completed by `chunk`, in the order of the log. */
   *push(chunk: Buffer): Generator<RawCommit> {
@@ -72,9 +75,10 @@ export class LogParser {
   }
 
   private accept(token: string): RawCommit | undefined {
-    if (this.pendingStatus) {
-      this.files.push({ path: token });
-      this.pendingStatus = false;
+    if (this.status !== undefined) {
+      const status = STATUSES[this.status];
+      this.files.push({ path: token, ...(status === undefined ? {} : { status }) });
+      this.status = undefined;
       return undefined;
     }
     if (this.header.length > 0 && this.header.length < HEADER_FIELDS) {
@@ -82,7 +86,8 @@ export class LogParser {
       return undefined;
     }
     if (SHA.test(token)) return this.begin(token.trimStart());
-    if (token !== "" && token !== "\n") this.pendingStatus = true;
+    const letter = token.trim();
+    if (letter !== "") this.status = letter;
     return undefined;
   }
 

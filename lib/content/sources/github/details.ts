@@ -50,9 +50,13 @@ async function readFiles(
   return files;
 }
 
-function toFile({ filename, additions, deletions }: FileAnswer): ChangedFile {
+const STATUSES: Readonly<Record<string, ChangedFile["status"]>> = { added: "created", removed: "deleted" };
+
+function toFile({ filename, status = "", additions, deletions }: FileAnswer): ChangedFile {
+  const kind = STATUSES[status];
   return {
     path: filename,
+    ...(kind === undefined ? {} : { status: kind }),
     ...(additions === undefined ? {} : { added: additions }),
     ...(deletions === undefined ? {} : { deleted: deletions }),
   };

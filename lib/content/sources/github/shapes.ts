@@ -61,13 +61,17 @@ export const commitsShape = z.array(commitShape);
 export const branchShape = z.object({ commit: z.object({ sha }) });
 
 /** A changed file of a pull request or commit. */
-const file = z.object({ filename: text, additions: z.int().optional(), deletions: z.int().optional() });
+const file = z.object({
+  filename: text,
+  status: z.string().optional(),
+  additions: z.int().optional(),
+  deletions: z.int().optional(),
+});
 export const filesShape = z.array(file);
 export type FileAnswer = z.output<typeof file>;
 
 /** The same with its diff, which GitHub leaves out for binary files and past its limits. */
 const fileDiff = file.extend({
-  status: z.string().optional(),
   previous_filename: text.optional(),
   changes: z.int().optional(),
   patch: z.string().optional(),
