@@ -105,7 +105,8 @@ function byRank(a: Ranked, b: Ranked): number {
 /** Whether a text can say more of a change than its title, to these readers. */
 function isTold({ change, classification }: HighlightCandidate, audience: Audience): boolean {
   if (!hasSubstance(change, classification)) return false;
-  return audience !== "users" || classification.breaking || tellsUsers(getDetail(change) ?? "");
+  if (audience !== "users" || classification.breaking) return true;
+  return tellsUsers(change.title) && tellsUsers(getDetail(change) ?? "");
 }
 
 function rank(candidates: readonly HighlightCandidate[], audience: Audience): Ranked[] {

@@ -29,6 +29,12 @@ describe("decideInclusion", () => {
     expect(judge(listed("Descriptions of fields are now complete"), "users").kept).toBe(true);
   });
 
+  it("tells users of no part of an interface by the name that its code has", () => {
+    expect(judge(makeChange("feat: split BoardPage into components"), "users").kept).toBe(false);
+    expect(judge(makeChange("feat: split BoardPage into components")).kept).toBe(true);
+    expect(judge(makeChange("feat: sign in with GitHub"), "users").kept).toBe(true);
+  });
+
   it("returns a reason for every drop, and none for kept changes", () => {
     const text = fc.oneof(
       fc.string(),

@@ -9,7 +9,7 @@ import {
   TOOLING,
   TRANSLATIONS_AND_PEOPLE,
 } from "#lib/content/ledger/phrases/bookkeeping.ts";
-import { CODE_REPAIR, CODE_TALK } from "#lib/content/ledger/phrases/code.ts";
+import { CODE_REPAIR, CODE_TALK, PART_NAME } from "#lib/content/ledger/phrases/code.ts";
 import { COMMENTING, QUIET_OPENER, TESTS_OF, WRITING } from "#lib/content/ledger/phrases/wording.ts";
 import type { TypeWord } from "#lib/content/ledger/read/title-grammar.ts";
 import { WORDING_LINES } from "#lib/content/ledger/thresholds.ts";
@@ -93,10 +93,11 @@ function isListed({ change, parts, evidence }: Signals): boolean {
   return notes.some(({ internal }) => !internal) && !RELEASE.test(parts.text);
 }
 
-/** Whether a text for users would tell them of a repair that they cannot see. */
+/** Whether a text for users would tell them of code that they cannot see. */
 function speaksOfCode({ change, parts }: Signals, { category }: Classification, audience: Audience): boolean {
   const { text } = parts;
-  const isCode = audience === "users" && REPAIRS.has(category) && (CODE_REPAIR.test(text) || CODE_TALK.test(text));
+  const isRepair = REPAIRS.has(category) && (CODE_REPAIR.test(text) || CODE_TALK.test(text));
+  const isCode = audience === "users" && (isRepair || PART_NAME.test(text));
   return isCode && !change.facts?.some((fact) => isShown(fact) && !isTitle(fact, text));
 }
 

@@ -55,6 +55,11 @@ export const CODE_SPELLING = new RegExp(`${CALL.source}|\\b${HOST.source}${CHAIN
 
 /** Names of classes and functions, which have more parts than names of products: `CheckModulePipe`, and not `GitHub`. */
 export const CLASS_NAME = /\b(?:[A-Z][a-z]+){3,}\b/;
+/** Names of variables and functions, which have a word before the first capital: `updateBoard`, and not `iPhone`. */
+export const CAMEL_CASE = /\b[a-z]{3,}(?:[A-Z][a-z]+)+\b/;
+/** Names of parts of an interface or of its code, which are spelled as one word: `WebsiteSelect`, and not `GitHub`. */
+export const PART_NAME =
+  /\b(?:[A-Z][a-z\d]+)+(?:Bar|Board|Box|Button|Card|Component|Container|Context|Controller|Dialog|Dropdown|Editor|Field|Filter|Footer|Form|Header|Hook|Icon|Input|Item|Label|Layout|List|Manager|Menu|Modal|Nav|Page|Panel|Picker|Popup|Provider|Row|Section|Select|Service|Sidebar|Store|Tab|Table|Tooltip|View|Widget)s?\b/;
 /** What a patch declares, by its bare name: "Added the command-line option `--format`". */
 export const CODE_DECLARATION = /^Add(?:ed)? (?:the|an?) [\w -]{1,40} `/;
 

@@ -136,6 +136,12 @@ function announceByDetail({ breaking }: LedgerEntry, text: ChangeText): ChangeTe
   return { ...text, full: { ...text.title, ...normalizeSentence(first) }, details };
 }
 
+/** What users are allowed to do, as an order to them. */
+const ALLOWED = /^(?:(?:allow|enable|permit)s? (?:end[- ])?users? to|lets? users?) (?=[a-z])/i;
+
+/** "You can now share boards" of "Allow users to share boards". */
+const addressUsers = (text: string): string => text.replace(ALLOWED, "You can now ");
+
 /** The source's title; what the patch adds names the work better than a branch does. */
 function readTitle(entry: LedgerEntry, name: (text: string) => string): NormalizedTitle {
   const own = getNormalizedTitle(entry);
@@ -150,8 +156,9 @@ function readTitle(entry: LedgerEntry, name: (text: string) => string): Normaliz
  * are told what an addition does, not its bare name.
  */
 export function readChangeText(entry: LedgerEntry, audience: Audience): ChangeText {
-  const spell = (text: string): string => spellNames(withoutFullStop(text), entry.facts);
-  const name = (text: string): string => markNames(spellNames(text, entry.facts), entry.facts);
+  const address = audience === "users" ? addressUsers : (text: string): string => text;
+  const spell = (text: string): string => address(spellNames(withoutFullStop(text), entry.facts));
+  const name = (text: string): string => address(markNames(spellNames(text, entry.facts), entry.facts));
   const title = readTitle(entry, name);
   const written = readNotes(entry).map((text) => spell(withoutNoteArea(text)));
   const [first = "", ...notes] = isOtherWork(written[0] ?? "", title.text)

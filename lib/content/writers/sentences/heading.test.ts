@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Fact, LedgerEntry } from "#lib/content/ledger/types.ts";
+import type { Audience, Fact, LedgerEntry } from "#lib/content/ledger/types.ts";
 import { isSkipped, type Tone } from "#lib/content/types.ts";
 import { fixtureEntry, fixtureLedger } from "#lib/content/writers/facts/ledger.fixture.ts";
 import { writeBlogPost } from "#lib/content/writers/posts/blog.ts";
@@ -18,8 +18,8 @@ function feature(number: number, title: string, notes: string[], more: Partial<L
   return fixtureEntry(number, title, { ...own, detail: notes[0] ?? null, facts, ...more });
 }
 
-function write(entries: LedgerEntry[], tone: Tone = "Professional"): string {
-  const draft = writeChangelog(fixtureLedger(entries), { tone, seed: 1, companyName: "Acme" });
+function write(entries: LedgerEntry[], tone: Tone = "Professional", audience: Audience = "developers"): string {
+  const draft = writeChangelog(fixtureLedger(entries), { tone, seed: 1, companyName: "Acme", audience });
   return isSkipped(draft) ? "" : draft.markdown;
 }
 
@@ -53,6 +53,11 @@ describe("headings of highlights", () => {
       ["Adds a copy button next to the switch that shows and hides the key of the license on the page for owners"],
       "Copy button next to the switch",
     ],
+    [
+      "add copy button for license keys",
+      ["Adds a copy button next to the show/hide toggle for the license keys in the admin panel"],
+      "Copy button for license keys",
+    ],
     ["make `sum_over` stable", ["It no longer requires the experimental flag"], "`sum_over` is now stable"],
   ])("names what %j brings", (title, notes, heading) => {
     expect(headings(write([feature(1, title, notes)]))).toEqual([heading]);
@@ -60,6 +65,13 @@ describe("headings of highlights", () => {
 });
 
 describe("sentences of a changelog", () => {
+  it("speaks to users of what a source allows users", () => {
+    const entry = feature(1, "add board templates", ["Allow users to share and copy the templates of a board"]);
+    const sentence = "You can now share and copy the templates of a board";
+    expect(write([entry], "Professional", "users")).toContain(sentence);
+    expect(write([entry])).not.toContain("You can");
+  });
+
   it("calls nothing new that a sentence only speaks of", () => {
     const [lead, other] = [
       feature(1, "add a `--json` flag to print lists", ["Add a `--json` flag to print lists", "Numbers stay whole"]),

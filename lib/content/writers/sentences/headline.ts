@@ -17,8 +17,9 @@ import { isDeclaration, lowerOrdinary, nameVerb, parseClause, SMALL_START } from
 import { isSingular } from "./voice.ts";
 
 const TITLE_LENGTH = 120;
-/** Things that a title of a changelog names. */
+/** Things that a title of a changelog names, and the length up to which it names several. */
 const NAMED_MAX = 3;
+const SEVERAL_LENGTH = 90;
 
 /** Of more changes, one whose sources say nothing beyond its title is not what the release is about. */
 const TITLED_MAX = 25;
@@ -62,7 +63,9 @@ function listThings(facts: Facts): Headline | null {
     const things = list(shown.map(({ phrase }) => phrase));
     return { title: `${facts.versionedName}: ${things}`, about: shown.map(({ item }) => item) };
   });
-  return chooseFitting(...candidates);
+  return chooseFitting(
+    ...candidates.filter(({ title, about }) => about.length === 1 || title.length <= SEVERAL_LENGTH),
+  );
 }
 
 /** What follows from a change, which the text below a title tells. */

@@ -5,7 +5,7 @@ import { readClause } from "#lib/content/text/third-person.ts";
 import { isImperative, isOrder } from "#lib/content/text/verbs.ts";
 import { isVerb } from "#lib/content/text/word-classes.ts";
 import type { Item } from "#lib/content/writers/facts/item.ts";
-import { isApart, listStems } from "#lib/content/writers/facts/overlap.ts";
+import { covers, isApart, listStems } from "#lib/content/writers/facts/overlap.ts";
 
 const LENGTH = { min: 4, max: 60 } as const;
 /** Verbs whose object is the news itself. */
@@ -166,8 +166,11 @@ export function readNewThing(item: Item): string | null {
   const { title, full } = item;
   if (isNamedByTitle(item)) return title.prose;
   const noted = readPhrase(full.prose, item);
-  if (noted !== null) return noted;
   const titled = isVague(item) && full.text !== title.text ? null : readPhrase(title.prose, item);
+  // The shorter name of the same thing leaves the rest of its note to the text below.
+  const isShorter = noted !== null && titled !== null && titled.length < noted.length;
+  const isSame = isShorter && titled.split(" ").length >= PHRASE_WORDS && covers(full.text, title.text);
+  if (noted !== null) return isSame ? titled : noted;
   return readNotedTopic(item) === null ? titled : null;
 }
 
