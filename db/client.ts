@@ -48,8 +48,8 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return kind === "neon" ? openNeon(config) : openPostgres(config);
 }
 
-// Fewer shared buffers and a bounded log, because the embedded server shares its process with the application.
-const PGLITE_SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
+/** Fewer shared buffers and a bounded log, because the embedded server shares its process with the application. */
+export const PGLITE_SETTINGS = ["shared_buffers=16MB", "max_wal_size=64MB", "min_wal_size=32MB"];
 
 async function openPglite(config: DatabaseConfig): Promise<Database> {
   let unlock: (() => Promise<void>) | undefined;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
 import { getArticleStage, writeArticleAnswer } from "#lib/testing/article-answers.ts";
+import { writeMigratedFiles } from "#lib/testing/database-dumps.ts";
 import { isChoice, isJudgement } from "#lib/testing/model-honest.ts";
 import { TEST_KEY } from "#lib/testing/model-run.ts";
 import { startModelServer } from "#lib/testing/model-server.ts";
@@ -26,6 +27,7 @@ it("repeats only the call in flight when the process is killed inside each call 
     await server.close();
     rmSync(home, { recursive: true, force: true });
   });
+  await writeMigratedFiles(join(home, "database"));
   const asked: string[] = [];
   let child: ChildProcess | undefined;
   server.script = (prompt) => {

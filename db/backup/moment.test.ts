@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 import { type Database, type Db, getDatabase, openDatabase } from "#db/client.ts";
 import { collectNames, readHistory } from "#db/history.ts";
 import { env } from "#lib/env.ts";
-import { testDatabase, writeDatabaseFiles } from "#lib/testing/database.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { writeMigratedFiles } from "#lib/testing/database-dumps.ts";
 import { readSnapshot, type Snapshot } from "./read.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../migrations");
@@ -60,7 +61,7 @@ test("backs up a consistent snapshot of all tables during writes", async () => {
   const folder = mkdtempSync(join(tmpdir(), "clarion-moment-"));
   const directory = join(folder, "database");
   if (env.DATABASE_URL) await testDatabase();
-  else await writeDatabaseFiles(directory);
+  else await writeMigratedFiles(directory);
   const database = env.DATABASE_URL ? getDatabase() : await openDatabase({ directory });
   const { work, more, stop } = startWriter(database.db);
   try {

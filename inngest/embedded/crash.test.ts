@@ -3,13 +3,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { writeMigratedFiles } from "#lib/testing/database-dumps.ts";
 
 const CHILD = join(import.meta.dirname, "testing/crash-child.ts");
 const STEPS = ["first", "second", "left", "right", "last"];
 
 let home: string;
-beforeEach(() => {
+beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), "clarion-crash-"));
+  await writeMigratedFiles(join(home, "database"));
   writeFileSync(join(home, "journal"), "");
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));

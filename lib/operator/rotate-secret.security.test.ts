@@ -9,7 +9,8 @@ import { adapterFactory } from "#lib/auth/oauth/adapter.ts";
 import { rotateSigningKeys } from "#lib/auth/oauth/signing-keys.ts";
 import { env } from "#lib/env.ts";
 import { getSealId, hasPreviousSecret, seal, unseal } from "#lib/secrets.ts";
-import { testDatabase, writeDatabaseFiles } from "#lib/testing/database.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { writeMigratedFiles } from "#lib/testing/database-dumps.ts";
 import { catchAppError } from "#lib/testing/operations.ts";
 import { getDatabaseUrl, startScript } from "#lib/testing/processes.ts";
 import { finishRotation, rotateSecret } from "./rotate-secret.ts";
@@ -60,7 +61,7 @@ async function createInstallation(name: string) {
   const data = chooseDirectory(name);
   const directory = join(data, "database");
   if (url) await testDatabase();
-  else await writeDatabaseFiles(directory);
+  else await writeMigratedFiles(directory);
   const own = url ? getDatabase() : undefined;
   const within = <T>(work: (database: Database) => Promise<T>) => (own ? work(own) : using(directory, work));
   await within(async ({ db }) => {

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, openAsBlob } from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, inject } from "vitest";
 import { type Database, type Db, openDatabase, provideDatabase } from "#db/client.ts";
 import { env } from "#lib/env.ts";
+import { openDump } from "./database-dumps.ts";
 
 /**
  * Returns a migrated database for the calling test file: a copy of the template in PGlite, or on the server of
@@ -26,17 +25,9 @@ export async function openEmptyDatabase(): Promise<Database> {
   return database;
 }
 
-/** Writes the files of a migrated embedded database to a new directory. Only for runs without `DATABASE_URL`. */
-export async function writeDatabaseFiles(directory: string): Promise<void> {
-  mkdirSync(directory, { recursive: true });
-  const loadDataDir = await openAsBlob(inject("databaseTemplate"));
-  const client = await PGlite.create({ dataDir: directory, loadDataDir });
-  await client.close();
-}
-
 /** Opens an in-memory copy of a PGlite data dump. */
 async function openCopy(dump: string): Promise<Database> {
-  const client = await PGlite.create({ loadDataDir: await openAsBlob(dump) });
+  const client = await openDump(dump);
   return { kind: "pglite", db: drizzle(client), close: () => client.close() };
 }
 

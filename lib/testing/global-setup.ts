@@ -1,13 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { drizzle } from "drizzle-orm/pglite";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#db/client.ts";
-import { migrate } from "#db/migrate.ts";
+import { findDatabaseDumps } from "./database-dumps.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,27 +16,14 @@ declare module "vitest" {
 
 const migrationsFolder = join(import.meta.dirname, "../../db/migrations");
 
-/** Creates the databases that test files copy: a migrated one, and an embedded one without tables. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Provides the databases that test files copy: a migrated one, and an embedded one without tables. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const url = process.env.DATABASE_URL;
-  const directory = mkdtempSync(join(tmpdir(), "clarion-test-"));
-  const client = await PGlite.create();
-  project.provide("emptyDatabase", await dump(client, join(directory, "empty.tar")));
+  const dumps = await findDatabaseDumps();
   const postgres = url ? await migratePostgres(url) : undefined;
-  if (!postgres) await migrate(drizzle(client), migrationsFolder);
-  project.provide("databaseTemplate", postgres?.template ?? (await dump(client, join(directory, "template.tar"))));
-  await client.close();
-  return async () => {
-    await postgres?.remove();
-    rmSync(directory, { recursive: true, force: true });
-  };
-}
-
-/** Writes the files of a PGlite database. @returns the path */
-async function dump(client: PGlite, file: string): Promise<string> {
-  const files = await client.dumpDataDir("none");
-  writeFileSync(file, Buffer.from(await files.arrayBuffer()));
-  return file;
+  project.provide("emptyDatabase", dumps.empty);
+  project.provide("databaseTemplate", postgres?.template ?? dumps.migrated);
+  return postgres?.remove;
 }
 
 async function migratePostgres(url: string) {

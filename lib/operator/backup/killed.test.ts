@@ -7,7 +7,8 @@ import { type Database, getDatabase, openDatabase } from "#db/client.ts";
 import { listAllOrganizations } from "#db/queries/accounts/orgs.ts";
 import { env } from "#lib/env.ts";
 import { directoryStore } from "#lib/files/directory.ts";
-import { testDatabase, writeDatabaseFiles } from "#lib/testing/database.ts";
+import { testDatabase } from "#lib/testing/database.ts";
+import { writeMigratedFiles } from "#lib/testing/database-dumps.ts";
 import { testOrganization, testUser } from "#lib/testing/people.ts";
 import { getDatabaseUrl, startScript } from "#lib/testing/processes.ts";
 import { backUp } from "./make.ts";
@@ -37,7 +38,7 @@ async function installation(name: string) {
   const data = dataDirectory(name, OLD);
   const directory = join(data, "database");
   if (url) await testDatabase();
-  else await writeDatabaseFiles(directory);
+  else await writeMigratedFiles(directory);
   const where = url ? await getDatabaseUrl(getDatabase().db, url) : directory;
   const own = url ? getDatabase() : undefined;
   const within = <T>(work: (database: Database) => Promise<T>) => (own ? work(own) : using(directory, work));
