@@ -7,6 +7,20 @@ import { startPostgres } from "./postgres.mjs";
 import { check, endToEnd, lint, runStages, types, units, unusedCode } from "./stages.mjs";
 import { fail, install, requireTools, root } from "./toolbox.mjs";
 
+/**
+ * Service tests of what stands above the queries. They are slow on PGlite, so that `npm test` runs them on PostgreSQL
+ * alone; the queries that they reach have tests of their own on both databases.
+ */
+const ABOVE_QUERIES = [
+  "lib/chats/changes.test.ts",
+  "lib/chats/injection.test.ts",
+  "lib/demo/demo.test.ts",
+  "lib/jobs/model.test.ts",
+  "lib/mcp/injection.test.ts",
+  "lib/mcp/sizes.test.ts",
+  "lib/operator/backup/signature.security.test.ts",
+];
+
 const { full, shard } = readOptions();
 requireTools();
 await install();
@@ -34,6 +48,7 @@ function readOptions() {
 function list(postgres) {
   const part = shard ? [`--shard=${shard}`] : [];
   const runs = full ? { CLARION_PROPERTY_RUNS: "full" } : {};
+  const excluded = full ? [] : ABOVE_QUERIES.map((file) => `--exclude=${file}`);
   const embedded = ["--project=journeys", "--project=recovery", `--project=${full ? "api" : "smoke"}`];
   return [
     // Checks of the sources as a whole run once, in the first shard.
@@ -43,7 +58,7 @@ function list(postgres) {
     { ...check("build", [join(root, "scripts/build.mjs")]), after: ["types"] },
     // Pages wait as long as a person would, which is too short on a machine that runs other tests as well.
     { ...endToEnd("browser, restart and smoke tests on PGlite", [...embedded, ...part], chromium), alone: true },
-    units("service tests on PGlite", ["--project=database", ...part], runs),
+    units("service tests on PGlite", ["--project=database", ...excluded, ...part], runs),
     endToEnd("API tests on PostgreSQL", ["--project=api", ...part], { ...chromium, ...postgres }),
     units("service tests on PostgreSQL", ["--project=database", ...part], { ...runs, ...postgres }),
   ];
