@@ -52,11 +52,15 @@ export const WORK_TALK = compilePhrases(
       "this (reverts|backports) [commit|pr|merge]",
       "<start>follow~up (to|of|for) #",
     ],
+    texts: ["<start>(simplify|simplifies|shorten[s]|clarify|clarifies|reorganize[s]) <few>(docs|docstring|section)[s]"],
     records: ["changelog entr(y|ies)", "<start>regenerate[s|d] <few>(schema|snapshot|client|lock|code|file)"],
     background: ["<start>(the|one) (problem|issue|reason|idea|root cause) (is|was|here)"],
     opinion: [
       "as suggested",
       "per (review|comment|discussion)",
+      "per <camel>['|’]s (feedback|review|comment|suggestion)[s]",
+      "we['|’]ll",
+      "we (will|plan|intend)",
       "(i|we) (think|guess|hope|believe|found|tried|wonder|do~n't|don't|dont)",
       "my (machine|screen|laptop|computer)",
       "(sorry|imo|imho|ig|afaik|iirc|tbh|btw|probably|perhaps|hopefully|not sure)",
@@ -88,7 +92,8 @@ export const WORK_TALK = compilePhrases(
       "verified",
       "(test[s]_<camel>|<name>(-|_)test[s])",
       "keep[s] passing",
-      "test (helper|name|function|file|fixture|double)[s]",
+      "test (helper|name|function|file|fixture|double|assertion)[s]",
+      "property test[s]",
       "every test in",
     ],
     assistants: ["coderabbit", "greptile", "copilot", "cursor", "claude", "codex"],
@@ -182,15 +187,38 @@ export const OLD_STATE = compilePhrases([
   "so far",
 ]);
 
+/** Beginnings of sentences about the past. */
+export const AT_FIRST = compilePhrases(["(previously|formerly|historically|originally|before this)"], {
+  before: /^/,
+  after: /(?![\w-])/,
+});
+
 /** How things were before the change, or what a fault led to. */
 export const EARLIER = compilePhrases([
-  "<start>(previously|formerly|historically|originally|before this)",
   "(was|were|had|did|didn't|wasn't|weren't|hadn't|used to)",
-  "<start>(this|that|which) (<word> )?(caused|led|meant|made|broke|resulted|left|produced|happened)",
+  "<start>(today|currently|unfortunately|at the moment|at present|right now|as of (now|today))",
+  "<start>in #",
 ]);
 
 /** Beginnings that only the sentence before completes. */
 export const LEANS = compilePhrases(
-  ["(it|they|its|their|these|those|that|either|neither|both|then|but|otherwise|however)"],
+  ["(it|they|its|their|this|which|these|those|that|either|neither|both|then|but|so|otherwise|however)"],
+  { before: /^/, after: /(?![\w-])/ },
+);
+
+/** Why it was done, what comes next, and what stands elsewhere. */
+export const RATIONALE = compilePhrases(
+  {
+    reasons: [
+      "in order to",
+      "because",
+      "since (the|this|that|we|it)",
+      "instead of doing (that|this)",
+      "the (idea|reason)",
+    ],
+    later: ["once (this|that|it) is", "for (more|further)", "see (also|discussion|the discussion|details)"],
+    kinship: ["symmetric with", "similar to", "analogous to", "same as", "mirrors"],
+    hedges: ["unfortunately", "ideally", "technically", "alternatively"],
+  },
   { before: /^/, after: /(?![\w-])/ },
 );

@@ -55,6 +55,33 @@ Co-authored-by: Ann <ann@example.org>`;
     expect(texts("Add invitations for members\n\nfeat: add invitations for members.")).toEqual([]);
   });
 
+  it.each([
+    "Today invitations name one address of a member only",
+    "In #205 invitations were sent once for each address",
+    "In order to send invitations twice, members need two addresses",
+    "Because members have two addresses, invitations name both",
+    "Once this is done, invitations name both addresses of a member",
+    "Symmetric with the list of members for invitations",
+    "So members see both addresses in their invitations",
+    "Previously, the address was removed before the invitation",
+    "We'll send invitations to both addresses of a member",
+    "Per Ann's feedback: keep the invitations of members concise",
+    "Simplify the invitations section of the docs for members",
+    "Test assertions of invitations updated to call the list of members",
+    "This included the invitations of members with two addresses",
+  ])("leaves out reasons and what was there before: %s", (description) => {
+    expect(texts(`${description}.`)).toEqual([]);
+  });
+
+  it("keeps how something new works, and leaves that out of other changes", () => {
+    const description = "When a member has two addresses, the invitation names both of them.";
+    const read = (title: string) => readStatements(description, title).map(({ text }) => text);
+    for (const title of ["feat(mail): invite members", "mail: add invitations", "[FEATURE] Mail: invitations"])
+      expect(read(title)).toEqual([description.slice(0, -1)]);
+    for (const title of ["mail: continue after an invalid address", "Unblock invitations", "refactor: invite members"])
+      expect(read(title)).toEqual([]);
+  });
+
   describe("of a repair", () => {
     const repair = (description: string, title = "fix(mail): send invitations once") =>
       readStatements(description, title).map(({ text }) => text);
@@ -67,6 +94,10 @@ Co-authored-by: Ann <ann@example.org>`;
       "Observed on a large installation with many members.",
       "The workers then send the invitation to members again.",
       "This caused two invitations for the same address.",
+      "This leads to two invitations for the same address.",
+      "Members using two addresses were invited with each of them.",
+      "Invite and Remind appended the address of a member on every call.",
+      "The queue picked an address when the first one was no longer a member's.",
     ])("leaves out the fault: %s", (description) => {
       expect(repair(description)).toEqual([]);
       expect(repair(description, "[BUGFIX] Mail: invitations are sent twice")).toEqual([]);

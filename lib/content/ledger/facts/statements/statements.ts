@@ -7,7 +7,7 @@ import { cleanLine, splitCode } from "#lib/content/text/inline.ts";
 import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { sentenceSpans } from "#lib/content/text/sentences.ts";
 import { isImperative, toImperative } from "#lib/content/text/verbs.ts";
-import { isBackground, isRepair } from "./background.ts";
+import { bringsNew, isBackground } from "./background.ts";
 import { type DescriptionBlock, type Others, readDescription } from "./blocks.ts";
 import { BACK_REFERENCE, CODE_PART, FUTURE, INSIDE, OLD_STATE, OUTCOME, WORK_TALK } from "./phrases.ts";
 
@@ -180,7 +180,7 @@ export function readStatements(description: string, title: string, others?: Othe
   const blocks = readDescription(description, others).filter(
     ({ type, isSubject }) => !isSubject && (type === null || !SKIPPED_TYPES.has(type)),
   );
-  const [isMending, titles] = [isRepair(title), new Set([title, parseTitle(title).text].map(normalizeTitle))];
+  const [isNew, titles] = [bringsNew(title), new Set([title, parseTitle(title).text].map(normalizeTitle))];
   const sentences = blocks
     .flatMap((block) => readSentences(block).map((sentence) => ({ ...sentence, block })))
     .map(({ block, ...sentence }, index) => {
@@ -188,11 +188,11 @@ export function readStatements(description: string, title: string, others?: Othe
       const isFirst = index === 0 && block === blocks[0] && !block.isSquashed;
       const standing =
         isFirst && isPrintable(sentence.text, title, block) ? ("printable" as const) : ("source" as const);
-      const mends = block.isSquashed && block.type !== null ? isRepair(`${block.type}: x`) : isMending;
-      return { ...sentence, standing, mends };
+      const brings = block.isSquashed && block.type !== null ? bringsNew(`${block.type}: x`) : isNew;
+      return { ...sentence, standing, brings };
     });
   return sentences
-    .filter(({ text, mends }) => !titles.has(normalizeTitle(text)) && !isBackground(text, mends))
+    .filter(({ text, brings }) => !titles.has(normalizeTitle(text)) && !isBackground(text, brings))
     .slice(0, SENTENCES_MAX)
-    .map(({ mends: _mends, ...statement }) => statement);
+    .map(({ brings: _brings, ...statement }) => statement);
 }
