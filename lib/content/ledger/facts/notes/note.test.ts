@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseChangelog } from "./changelog-file.ts";
-import { readNoteLabel, readNoteLine } from "./note.ts";
+import { isStatement, readNoteLabel, readNoteLine } from "./note.ts";
 
 describe("readNoteLabel", () => {
   it.each([
@@ -146,5 +146,18 @@ describe("parseChangelog", () => {
       { version: "Version 3.2.0", text: "Drop Python 3.8. :pr:`5730`" },
       { version: "Version 3.2.0", text: "Other line :issue:`12`" },
     ]);
+  });
+});
+
+describe("isStatement", () => {
+  it.each(["Updated dependencies [`1a2b3c4`]: @x/utils@2.0.0", "Updated dependencies:"])(
+    "leaves out what release tools write for a package that changes with others: %s",
+    (text) => {
+      expect(isStatement(text)).toBe(false);
+    },
+  );
+
+  it("keeps a note on dependencies", () => {
+    expect(isStatement("Updated dependencies of the parser to their latest versions")).toBe(true);
   });
 });

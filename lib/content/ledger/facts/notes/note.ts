@@ -194,6 +194,8 @@ export function readNoteLine(line: string): { label: NoteLabel; text: string } {
 export function isStatement(text: string): boolean {
   // A symbolic link holds the name of the file that it stands for.
   if (/^[\w./-]+\.(?:md|rst|txt)$/.test(text)) return false;
+  // Release tools write this for packages that change only with others.
+  if (/^updated dependencies(?:\s*\[|:)/i.test(text)) return false;
   return !/^[:;,.)\]}]/.test(text) && /\p{L}{2}/u.test(text.replace(/`[^`]*`|\([^()]*\)|\[[^[\]]*\]/g, " "));
 }
 
