@@ -57,6 +57,7 @@ describe("readManifest", () => {
     "test/fixtures/app/package.json",
     "internal/tools/package.json",
     "tutorials/shop/package.json",
+    "app/project_template/package.json",
     "integration/package.json",
   ])("says no role for runtime dependencies when %s does not ship", (path) => {
     expect(entries(path, JSON.stringify({ dependencies: { a: "1.0.0" } }))).toEqual(["a 1.0.0 null"]);
@@ -172,6 +173,18 @@ describe("findDependencies", () => {
     expect(find([first, second], packageJson({ a: "^1.0.0" }), packageJson({ a: "^1.2.0" }))).toEqual({
       2: [`Updated the runtime dependency \`a\` from ^1.1.0 to ^1.2.0 in \`${PATH}\``],
     });
+  });
+
+  it("finds nothing when a release raises a package that is new in the repository", () => {
+    const change = patchChange("Release (#1)", { files: [bump(["@x/new ^1.0.0"], ["@x/new ^2.0.0"])] });
+    const ends = {
+      path: PATH,
+      before: packageJson({ "@x/new": "^1.0.0" }),
+      after: packageJson({ "@x/new": "^2.0.0" }),
+    };
+    const own = { path: "packages/new/package.json", before: null, after: '{"name": "@x/new"}' };
+    expect(findDependencies([change], [ends, own]).size).toBe(0);
+    expect(findDependencies([change], [ends]).size).toBe(1);
   });
 
   it("finds nothing when a line only moves", () => {

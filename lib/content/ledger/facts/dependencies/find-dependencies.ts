@@ -127,12 +127,18 @@ function findOwned(ends: Ends, edits: readonly Edit[]): Owned[] {
 
 /** The manifests that stand at both ends: a new one brings a new package, not dependencies of one that was there. */
 function listEnds(files: readonly FileEnds[]): Ends[] {
-  const manifests = files.flatMap(({ path, before, after }) =>
-    before === null || after === null || !isManifest(path)
-      ? []
-      : [{ path, before: readManifest(path, before), after: readManifest(path, after) }],
+  const read = files
+    .filter(({ path }) => isManifest(path))
+    .map(({ path, before, after }) => ({
+      path,
+      before: before === null ? null : readManifest(path, before),
+      after: after === null ? null : readManifest(path, after),
+    }));
+  // Packages that are new in the range belong to the repository as well.
+  const own = new Set(read.flatMap(({ before, after }) => [...(before?.own ?? []), ...(after?.own ?? [])]));
+  const manifests = read.flatMap(({ path, before, after }) =>
+    before === null || after === null ? [] : [{ path, before, after }],
   );
-  const own = new Set(manifests.flatMap(({ before, after }) => [...before.own, ...after.own]));
   const isForeign = ({ name }: Requirement) => !own.has(name);
   return manifests.map(({ path, before, after }) => ({
     path,

@@ -251,7 +251,7 @@ const MANIFESTS: readonly (readonly [RegExp, Reader])[] = [
 
 /** Folders of what is not the product, in which even a runtime dependency does not ship. */
 const ASIDE =
-  /(?:^|\/)(?:tools?|hack|templates?|starters?|playgrounds?|tutorials?|fuzz(?:ers?|ing)?)\/|^(?:integration|demos?)\//i;
+  /(?:^|\/)(?:tools?|hack|(?:\w+_)?templates?|starters?|playgrounds?|tutorials?|fuzz(?:ers?|ing)?)\/|^(?:integration|demos?)\//i;
 
 /** Whether a manifest belongs to what a release ships, and not to tests, examples, documentation or tools. */
 export function ships(path: string): boolean {
