@@ -48,6 +48,14 @@ function readPublishedName(manifest: string): string | null {
   }
 }
 
+function readName(manifest: string): unknown {
+  try {
+    return Object(JSON.parse(manifest)).name;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Packages that only their own product calls, or that a configuration names as a whole. */
 const INTERNAL = compilePhrases(["(plugin|preset|helper|internal|config)[s]"], {
   before: /(?:^|[/-])/,
@@ -101,10 +109,15 @@ function readExports(text: string, owner: string): SurfaceItem[] {
 
 /** Reads what the entry files of published packages export. The files have to include their manifests. */
 export function createExportReader(files: readonly FileEnds[]): SurfaceReader {
+  const manifests = files.filter(({ path }) => /(?:^|\/)package\.json$/.test(path));
+  const later = new Map(manifests.map(({ path, after }) => [path, readPublishedName(after ?? "")]));
   const published = new Map(
-    files.flatMap(({ path, before, after }) => {
-      const name = /(?:^|\/)package\.json$/.test(path) ? readPublishedName(after ?? before ?? "") : null;
-      return name === null ? [] : [[path, name] as const];
+    manifests.flatMap(({ path, before, after }) => {
+      const name = readPublishedName(after ?? before ?? "");
+      // A package that got another name or folder may export the same from there.
+      const isRenamed = before !== null && readName(before) !== readName(after ?? before);
+      const isMoved = [...later].some(([other, own]) => other !== path && own === name);
+      return name === null || isRenamed || isMoved ? [] : [[path, name] as const];
     }),
   );
   const owner = (path: string): string | undefined => published.get(manifestOf(path) ?? "");

@@ -345,6 +345,21 @@ describe("findSurface", () => {
     ]);
   });
 
+  it("says nothing of exports of a package that gets another name or folder", () => {
+    const path = "packages/tool/src/index.ts";
+    const manifest = (name: string): string => `{"name": "${name}", "version": "1.0.0", "main": "dist/index.js"}`;
+    const ends = { path, before: "export { run } from './run.ts';", after: "" };
+    const changes = [change(1, file(path, [], [ends.before]))];
+    const own = { path: "packages/tool/package.json", before: manifest("tool"), after: manifest("tool-bundler") };
+    expect(texts(changes, [ends, own])).toEqual([]);
+    const gone = { path: own.path, before: manifest("tool"), after: null };
+    const moved = { path: "packages/next/package.json", before: null, after: manifest("tool") };
+    expect(texts(changes, [ends, gone, moved])).toEqual([]);
+    expect(texts(changes, [ends, { ...own, after: manifest("tool") }])).toEqual([
+      "1 source: Removed the export `run` of `tool` (1-1)",
+    ]);
+  });
+
   it("says nothing of exports whose names stand in another file", () => {
     const path = "src/index.ts";
     const manifest = {
