@@ -24,7 +24,10 @@ describe("attachFacts", () => {
 
   it("prints the description of the change, and takes those of its single commits as sources", () => {
     const change = patchChange("Add tags (#1)", { files: [] }, { files: [] });
-    const bodies = ["Add tags for members to search by name.", "Show only the number of tags in the filter of members."];
+    const bodies = [
+      "Add tags for members to search by name.",
+      "Show only the number of tags in the filter of members.",
+    ];
     const subjects = ["feat: add tags", "fix: show the count"];
     const commits = change.commits.map((commit, index) => ({
       ...commit,
