@@ -112,6 +112,8 @@ describe("findDocumentation", () => {
     "That connection is then closed with the idle connections of the server.",
     "Any other idle connections are closed by the server at once.",
     "Passing it to the server makes idle connections close at once.",
+    "Maximum time that idle connections of the server may stay open.",
+    "Whether the server should close idle connections at once.",
     "`idle.conf` → idle connections are closed by the server at once.",
     "Now that idle connections are known, the server can close them.",
   ])("finds nothing in a sentence that leans on another one: %s", (added) => {

@@ -85,6 +85,7 @@ const OTHER_FOLDERS = compilePhrases(
       "issue[s]",
       "adr[s]",
       "proposal[s]",
+      "backlog",
       "design[s]",
       "design-doc[s]",
       "decision[s]",
