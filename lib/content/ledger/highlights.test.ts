@@ -120,6 +120,7 @@ describe("selectHighlights", () => {
     ["a change of which a text can say only its title", candidate("feat: dark mode", "c1", LARGE, [])],
     ["a dependency update", candidate("Update dependency x to v2 [SECURITY]", "c1", ["package.json"])],
     ["small repairs without a subject", candidate("feat: minor ui fixes and more", "c1")],
+    ["work on the code", candidate("feat: update JS syntax to a newer baseline", "c1")],
     ["a change of formatting only", candidate("feat: add formatter", "c1", LARGE, [NOTE, { ...NOTE, kind: "shape" }])],
   ])("never highlights %s", (_, one) => {
     expect(ids([one])).toEqual([]);

@@ -1,5 +1,6 @@
 import { readSignals } from "./classify/signals.ts";
 import { DEPENDENCIES } from "./phrases/bookkeeping.ts";
+import { CODE_TALK } from "./phrases/code.ts";
 import { NO_NEWS, RELIABILITY } from "./phrases/highlights.ts";
 import { getDetail, hasSubstance } from "./substance.ts";
 import { tellsUsers } from "./tells-users.ts";
@@ -27,7 +28,8 @@ function isRoutine({ change }: HighlightCandidate): boolean {
 }
 
 function isNoNews({ change, classification }: HighlightCandidate): boolean {
-  return !classification.breaking && !classification.security && NO_NEWS.test(readSignals(change).parts.text);
+  const { text } = readSignals(change).parts;
+  return !classification.breaking && !classification.security && (NO_NEWS.test(text) || CODE_TALK.test(text));
 }
 
 function findTier({ change, classification }: HighlightCandidate): { tier: Tier; reason: string } | undefined {

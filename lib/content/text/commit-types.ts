@@ -32,7 +32,7 @@ const TYPES = [
   "wip",
   "type[s]",
   "typo",
-  "breaking",
+  "break[ing]",
   "misc",
   "tweak[s]",
   "(fix|tweak|chore)hancement",

@@ -25,6 +25,7 @@ describe("the name of a repository without a remote", () => {
       { "README.md": '<h1 align="center">\n <a href="/"><img alt="x"></a><br>Acme\n</h1>\n' },
       "Acme",
     ],
+    ["its heading without a substitution", { "README.rst": "Acme Bar |latest|\n=================\n" }, "Acme Bar"],
     ["its heading before a question", { "README.md": "# Acme\n\n## What is it?\n\nAcme is a reader.\n" }, "Acme"],
     [
       "the heading after a notice",

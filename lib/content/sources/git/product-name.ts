@@ -76,9 +76,9 @@ function toName(text: string): string | null {
     : null;
 }
 
-/** A line of a README without images, links, tags and emphasis. */
+/** A line of a README without images, links, tags, emphasis and the substitutions of reStructuredText. */
 function toWords(line: string): string {
-  const words = line.replace(/!\[[^\]]*\]\([^)]*\)|<[^>]*>/g, "").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+  const words = line.replace(/!\[[^\]]*\]\([^)]*\)|<[^>]*>|\|[\w -]+\|/g, "").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
   return toPlain(words.replace(/[*_]{1,2}|\s#+$/g, ""))
     .replace(/\s+/g, " ")
     .trim();

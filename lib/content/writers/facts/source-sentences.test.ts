@@ -30,3 +30,10 @@ it("names what the patch adds of one kind in one sentence, apart from what has a
     "The new command-line option `--json` prints the list as JSON",
   ]);
 });
+
+it("keeps the adverb of a help text", () => {
+  const facts = [fact("surface", "Added the command-line option `--all`: Also print lists that are empty")];
+  expect(readSurface(fixtureEntry(1, "a", { facts }), [])).toEqual([
+    "The new command-line option `--all` also prints lists that are empty",
+  ]);
+});

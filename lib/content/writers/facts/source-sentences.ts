@@ -49,7 +49,9 @@ function describeSurface(text: string): string {
   if (setting !== null) return setting;
   const [, thing, help = ""] = SURFACE.exec(text) ?? [];
   const small = help.charAt(0).toLowerCase() + help.slice(1).replace(/\.$/, "");
-  const predicate = thing === undefined ? undefined : readClause(small, true)?.predicate;
+  const [, also = "", order = ""] = /^(also )?(.*)$/s.exec(small) ?? [];
+  const clause = thing === undefined ? null : readClause(order, true);
+  const predicate = clause === null ? undefined : also + clause.predicate;
   return predicate === undefined ? text.replace(/: .*$/, "") : `The new ${thing} ${predicate}`;
 }
 

@@ -64,6 +64,15 @@ describe("headings of highlights", () => {
   });
 });
 
+describe("headings of breaking changes", () => {
+  it("keeps a title where a note begins with one name of several", () => {
+    const text =
+      "`orders`, `drafts` and `me.orders` will no longer call other services to compute the taxes of what they return";
+    const entry = feature(1, "stop calls for taxes in queries of orders", [text], { breaking: true });
+    expect(headings(write([entry]))).toEqual(["Breaking: Stops calls for taxes in queries of orders"]);
+  });
+});
+
 describe("sentences of a changelog", () => {
   it("speaks to users of what a source allows users", () => {
     const entry = feature(1, "add board templates", ["Allow users to share and copy the templates of a board"]);

@@ -128,12 +128,15 @@ function headByBareNote(item: Item): Headed | null {
   return isBare && full.text.length <= HEADING_MAX ? { heading: heading(item, full), texts: details } : null;
 }
 
+const isName = (text: string): boolean => /^(?:`[^`]+`|\S+)$/.test(text);
+
 /** What a breaking change, a removal or a deprecation is about, in the words of its note. */
 function headByLabel(item: Item): Headed | null {
   const { full, title, details } = item;
   const bare = headByBareNote(item);
   const brief = full.text.length <= HEADING_MAX ? full.text : (full.text.split(/[,:] /, 1)[0] ?? "");
-  if (bare !== null || brief.length > HEADING_MAX) return bare;
+  // Before its first comma, a list has only the name of one of several things.
+  if (bare !== null || brief.length > HEADING_MAX || isName(brief)) return bare;
   const prose = full.prose.slice(0, brief.length);
   // Commits that touch the list of another change bring its line: their title tells nothing of it.
   const isOwn = countSharedWords(title.text, full.text) > 0;

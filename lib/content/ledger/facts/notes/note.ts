@@ -36,7 +36,8 @@ const LABELS: readonly (readonly [RegExp, Partial<NoteLabel>])[] = [
 ];
 
 /** Headings that say how far the version moves, or that a list follows, and not what kind of change it is. */
-const NO_KIND = /^(?:patch(?: changes?)?|what s changed|changes|change ?log|the following\b.*)$/;
+const NO_KIND =
+  /^(?:patch(?: changes?)?|what s changed|(?:(?:other|all|notable) )?changes|change ?log|the following\b.*)$/;
 
 /** Reads a section's heading, a line's marker or a fragment's type, such as `Bug Fixes`, `[CHANGE]` or `bugfix`. */
 export function readNoteLabel(label: string): NoteLabel {
@@ -142,6 +143,8 @@ const ASIDE = /\s*\(\[[^[\]]{1,40}\]\([^()\s]*\)\)\.?$/;
 const UNCLOSED = /[(（][^)）]*$/;
 /** What is left of brackets around a reference. */
 const EMPTY_BRACKETS = /\s+\(\s*\)$|\s*（\s*）$/;
+/** A dash before a reference that is gone. */
+const LAST_DASH = /\s+[-–—]$/;
 /** `*A whole clause*`, which plain texts cannot show. */
 const EMPHASIS = /(?<![\w*`\\])\*([^\s*(][^*`]{3,200}[^\s*])\*(?![\w*`])/g;
 /** References in parentheses between two sentences. */
@@ -209,6 +212,7 @@ function dropReferences(text: string): string {
       .replace(CREDIT, "")
       .replace(TRAILING, "")
       .replace(ASIDE, "")
+      .replace(LAST_DASH, "")
       .trim();
     const isBroken = DANGLING.test(shorter) || (UNCLOSED.test(shorter) && !UNCLOSED.test(result));
     if (shorter === result || isBroken) return result;
