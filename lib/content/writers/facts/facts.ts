@@ -140,11 +140,16 @@ function toOrder(text: string, name: string): string {
   return base === null ? name + text.slice(name.length) : capitalize(base + rest.slice(verb.length));
 }
 
+/** "Add households" of "Add households to Acme": every change is one of the product. */
+function withoutProduct(text: string, name: string): string {
+  return text.replace(new RegExp(`^((?:add|introduce|bring)s? .*\\S) (?:to|in) ${RegExp.escape(name)}$`, "i"), "$1");
+}
+
 /** The texts of a change, with the product's name spelled as it is. */
 function spellProduct(item: Item, name: string): Item {
   const { title, full, details } = item;
   const spell = (own: Item["title"]): Item["title"] => {
-    const text = toOrder(own.text, name);
+    const text = withoutProduct(toOrder(own.text, name), name);
     return text === own.text ? own : { ...own, ...normalizeSentence(text) };
   };
   const spelled = spell(title);
@@ -181,7 +186,7 @@ export function readFacts(ledger: Ledger, options: WriterOptions): Facts {
     packages: listPackages(ledger.entries),
     credits: readCredits(ledger.entries),
     ranked,
-    lead: findLead(ranked, audience),
+    lead: findLead(ranked, audience, name),
   };
 }
 

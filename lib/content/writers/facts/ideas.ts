@@ -67,7 +67,7 @@ const PARTS = /: | - |\)$|^[^`"]*,[^`"]*,/;
 
 function isMemorable(text: string): boolean {
   return (
-    (wordCount(text) >= 3 || (isDense(text) && text.length >= DENSE_TITLE_MIN)) &&
+    (wordCount(text) >= (GIVES.test(text) ? 2 : 3) || (isDense(text) && text.length >= DENSE_TITLE_MIN)) &&
     text.length <= LEAD_TITLE_MAX &&
     !HOUSEKEEPING.test(text) &&
     !/^v?\d+(?:\.\d+)+$/.test(text) &&
@@ -169,15 +169,18 @@ function countFurther({ entry: { facts } }: Item): number {
 /** Words of meaning that another title shares with the name of a thing where it speaks of the same thing. */
 const SHARED_MIN = 2;
 
-/** Whether another change is about the thing that a change brings: its words are those of the thing, or its area is. */
-export function echoes(other: Item, { title }: Item): boolean {
-  const thing = listStems(readClause(title.prose, true)?.object ?? title.prose);
+/**
+ * Whether another change is about the thing that a change brings: its words are those of the thing, or its area is. The
+ * product's name tells no thing.
+ */
+export function echoes(other: Item, { title }: Item, name: string): boolean {
+  const thing = listStems(readClause(title.prose, true)?.object ?? title.prose).difference(listStems(name));
   const stems = listStems(`${other.title.area ?? ""} ${other.title.text}`);
   return thing.size > 0 && stems.intersection(thing).size >= Math.min(SHARED_MIN, thing.size);
 }
 
-function countEchoes(item: Item, all: readonly Item[]): number {
-  return Math.min(all.filter((other) => other !== item && echoes(other, item)).length, ECHOES_MAX);
+function countEchoes(item: Item, all: readonly Item[], name: string): number {
+  return Math.min(all.filter((other) => other !== item && echoes(other, item, name)).length, ECHOES_MAX);
 }
 
 const CONTROLS =
@@ -247,8 +250,11 @@ function isTellable(item: Item): boolean {
   return isFeature || hasStory(item) || isDense(item.title.prose) || readClause(item.title.prose, true) !== null;
 }
 
-/** The change that decides the title, the first sentence and the picture; equal ones keep their order. */
-export function findLead(ranked: readonly Item[], audience: Audience): Item | null {
+/**
+ * The change that decides the title, the first sentence and the picture; equal ones keep their order.
+ * @param name the product's
+ */
+export function findLead(ranked: readonly Item[], audience: Audience, name: string): Item | null {
   const candidates = ranked.filter(
     (item) =>
       canLead(item) &&
@@ -259,7 +265,7 @@ export function findLead(ranked: readonly Item[], audience: Audience): Item | nu
       isForReaders(item, audience),
   );
   const isCopied = isListCopied(ranked);
-  const score = (item: Item): number => scoreLead(item, isCopied) + LEAD.echo * countEchoes(item, ranked);
+  const score = (item: Item): number => scoreLead(item, isCopied) + LEAD.echo * countEchoes(item, ranked, name);
   return (
     candidates.map((item) => ({ item, score: score(item) })).toSorted((a, b) => b.score - a.score)[0]?.item ?? null
   );

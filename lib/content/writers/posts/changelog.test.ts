@@ -331,6 +331,9 @@ describe("writeChangelog", () => {
     const pages = [feature(1, "Add a start page"), feature(2, "Add saved searches")];
     expect(lead(pages)).toBe("api: start page");
     expect(lead([...pages, feature(3, "Sort saved searches by name")])).toBe("api: saved searches");
+    const households = [feature(4, "Add a household filter to the rules"), feature(5, "Add households to api")];
+    const title = lead([...households, feature(6, "Share recipes across households")]);
+    expect(title).toBe("api adds households");
     const detail = "The button stands beside the key and shows a mark once it is copied";
     expect(lead([feature(1, "Add a copy button for keys", { detail }), feature(2, "Add saved searches")])).toBe(
       "api: saved searches",

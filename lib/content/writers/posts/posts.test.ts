@@ -67,6 +67,7 @@ describe("writeBlogPost", () => {
 
       ## Also in Acme 1.2.0
 
+      - css: Supports layers ([#141](https://git.example/acme/api/pull/141))
       - css: Keeps the order of imports ([#143](https://git.example/acme/api/pull/143))
       - Closes files after reading ([#144](https://git.example/acme/api/pull/144))
       - Explains the flags ([#145](https://git.example/acme/api/pull/145))

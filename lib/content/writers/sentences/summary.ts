@@ -156,7 +156,7 @@ export function chooseTold(voice: Voice): Item[] {
   ];
   const [first, ...rest] = pool;
   const following = rest
-    .filter((item) => canFollow(item, voice) && !(first !== undefined && echoes(item, first)))
+    .filter((item) => canFollow(item, voice) && !(first !== undefined && echoes(item, first, voice.facts.name)))
     .toSorted((a, b) => score(b) - score(a));
   const told = [...(first === undefined ? [] : [first]), ...following];
   const isRepair = (item: Item): boolean =>
