@@ -12,12 +12,15 @@ describe("tellsFault", () => {
     },
   );
 
-  it.each(["Close the file", "Better handling of errors", "The list no longer crashes", "`ACME_PROXY_COUNT`"])(
-    "finds no fault in %j",
-    (title) => {
-      expect(tellsFault(title, false)).toBe(false);
-    },
-  );
+  it.each([
+    "Close the file",
+    "Better handling of errors",
+    "The list no longer crashes",
+    "`ACME_PROXY_COUNT`",
+    "Deliveries that fail with a network error are repeated up to five times",
+  ])("finds no fault in %j", (title) => {
+    expect(tellsFault(title, false)).toBe(false);
+  });
 });
 
 describe("tellsFault of things", () => {

@@ -39,9 +39,12 @@ function mayOrder(text: string): boolean {
   return isVerb(word.toLowerCase());
 }
 
+/** Which things a title tells of: "deliveries that fail are repeated" tells no fault. */
+const RELATIVE = / (?:that|which|who) .*?(?= (?:is|are|can|has|have) [a-z])/;
+
 /** Whether a title of a repair tells the fault, and neither orders nor says how things are now. */
 export function tellsFault(text: string, isThing: boolean): boolean {
   if (wordCount(text.replace(/`[^`]*`/g, "")) < WORDS_MIN) return false;
   if (isOrder(text) || MENDED.test(text) || /[;:]|\. /.test(text)) return false;
-  return BROKEN.test(text) || (isThing && !mayOrder(text));
+  return BROKEN.test(text.replace(RELATIVE, "")) || (isThing && !mayOrder(text));
 }
