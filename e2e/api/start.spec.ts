@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import {
   createInstallation,
+  createMigratedInstallation,
   fetchStatus,
   findFreePort,
   readApiKey,
@@ -13,10 +14,11 @@ import {
 
 test.describe.configure({ timeout: 300_000 });
 
-test("stops a second server on the same data directory with an explanation", async () => {
-  const { data, remove } = createInstallation();
+test("answers requests that arrive during the start, creates no account without the demo and stops a second server", async () => {
+  const { data, remove } = await createMigratedInstallation();
   const first = await startReadyServer(data, { CLARION_DEMO: "off" });
   try {
+    expect(existsSync(join(data, "demo.json"))).toBe(false);
     const second = startServer(await findFreePort(), data, { CLARION_DEMO: "off" });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain("Another server already uses the data directory");
@@ -27,7 +29,7 @@ test("stops a second server on the same data directory with an explanation", asy
   }
 });
 
-test("keeps the account, its key and its post across a restart", async () => {
+test("makes secrets that only the operator can read, and keeps the account, its key and its post across a restart", async () => {
   const { data, repository, remove } = createInstallation();
   const env = { CLARION_DEMO_REPOSITORY: repository, CLARION_LOCAL_REPOSITORIES: repository };
   const port = await findFreePort();
@@ -40,6 +42,7 @@ test("keeps the account, its key and its post across a restart", async () => {
     const first = startServer(port, data, env);
     await expect.poll(() => posts(first.origin), { timeout: 120_000 }).toHaveLength(1);
     const postsBefore = await posts(first.origin);
+    for (const name of ["demo.json", "secret"]) expect(statSync(join(data, name)).mode & 0o777, name).toBe(0o600);
     await stopServer(first);
     const second = startServer(port, data, env);
     await expect.poll(() => posts(second.origin), { timeout: 120_000 }).toEqual(postsBefore);
@@ -50,33 +53,8 @@ test("keeps the account, its key and its post across a restart", async () => {
   }
 });
 
-test("writes the secrets of the first start readable only by the operator", async () => {
-  const { data, remove } = createInstallation();
-  const server = startServer(await findFreePort(), data);
-  try {
-    const secrets = ["demo.json", "secret"].map((name) => join(data, name));
-    await expect.poll(() => secrets.every(existsSync), { timeout: 120_000 }).toBe(true);
-    expect(statSync(join(data, "demo.json")).mode & 0o777).toBe(0o600);
-    expect(statSync(join(data, "secret")).mode & 0o777).toBe(0o600);
-  } finally {
-    await stopServer(server);
-    remove();
-  }
-});
-
-test("answers requests that arrive during the start, and creates no account when the demo is off", async () => {
-  const { data, remove } = createInstallation();
-  const server = await startReadyServer(data, { CLARION_DEMO: "off" });
-  try {
-    expect(existsSync(join(data, "demo.json"))).toBe(false);
-  } finally {
-    await stopServer(server);
-    remove();
-  }
-});
-
 test("starts, answers and stops when the reader of its log has ended", async () => {
-  const { data, remove } = createInstallation();
+  const { data, remove } = await createMigratedInstallation();
   const writer = `setInterval(() => console.error("a line"), 100).unref()`;
   const server = startServer(await findFreePort(), data, {
     CLARION_DEMO: "off",
