@@ -1,4 +1,5 @@
 import { enableCompileCache } from "node:module";
+import "./resolve-drizzle.ts";
 import { type Commands, runProgram } from "./program.ts";
 
 // Caches compiled code, so that types are not stripped at every start.

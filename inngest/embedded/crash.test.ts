@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeMigratedFiles } from "#lib/testing/database-dumps.ts";
+import { SCRIPT_FLAGS } from "#lib/testing/processes.ts";
 
 const CHILD = join(import.meta.dirname, "testing/crash-child.ts");
 const STEPS = ["first", "second", "left", "right", "last"];
@@ -21,9 +22,8 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
  * @returns the signal that killed it
  */
 async function run(faultPoint: string): Promise<NodeJS.Signals | null> {
-  const flags = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
   const settings = { CLARION_FAULT_POINT: faultPoint, CLARION_LOG_LEVEL: "error", CLARION_DATA_DIR: home };
-  const child = spawn(process.execPath, [...flags, CHILD, join(home, "database"), join(home, "journal")], {
+  const child = spawn(process.execPath, [...SCRIPT_FLAGS, CHILD, join(home, "database"), join(home, "journal")], {
     env: { NODE_ENV: "test", NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
     stdio: ["ignore", "ignore", "inherit"],
   });

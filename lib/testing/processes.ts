@@ -4,7 +4,12 @@ import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 
-const FLAGS = ["--conditions=react-server", "--disable-warning=ExperimentalWarning"];
+/** The flags of Node for a script that uses the sources. */
+export const SCRIPT_FLAGS = [
+  "--conditions=react-server",
+  "--disable-warning=ExperimentalWarning",
+  `--import=${new URL("../../scripts/resolve-drizzle.ts", import.meta.url).href}`,
+];
 
 /** Starts a script in a child process that shares the stderr of the tests. */
 export function startScript(
@@ -12,7 +17,7 @@ export function startScript(
   args: string[],
   env: Record<string, string>,
 ): ChildProcessByStdio<Writable, Readable, null> {
-  return spawn(process.execPath, [...FLAGS, script, ...args], {
+  return spawn(process.execPath, [...SCRIPT_FLAGS, script, ...args], {
     env: { NODE_ENV: "test", CLARION_LOG_LEVEL: "error", NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ["pipe", "pipe", "inherit"],
   });
