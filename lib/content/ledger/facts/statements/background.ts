@@ -20,6 +20,8 @@ const OWN_SUBJECT =
 const PARTICIPLE = /^[A-Z][a-z]+ed (?:on|in|at|during|while|when)\b/;
 /** What somebody does, as the subject of what follows from it. */
 const GERUND = /^[A-Z]?[a-z]+ing\b/;
+/** A condition in front of what is done: "When the box is empty, show the keyboard". */
+const CONDITION = /^(?:when|if|on|after|before|for) [^,]{1,120}, (?=[a-z]+ )/i;
 const ADVERB = /^[a-z]+ly (?=[a-z])/i;
 
 /**
@@ -36,7 +38,7 @@ export function bringsNew(title: string): boolean {
 function statesChange(text: string): boolean {
   if (OWN_SUBJECT.test(text)) return true;
   if ([GERUND, PARTICIPLE, SEVERAL].some((pattern) => pattern.test(text))) return false;
-  const words = text.replace(ADVERB, "");
+  const words = text.replace(CONDITION, "").replace(ADVERB, "");
   const [first = ""] = words.split(" ", 1);
   return isImperative(first) || takesObject(words) || toImperative(words) !== words || DONE.test(text);
 }

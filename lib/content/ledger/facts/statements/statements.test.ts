@@ -110,6 +110,7 @@ Co-authored-by: Ann <ann@example.org>`;
       "Hand each address to one worker and keep the order of members",
       "Fixed by reading the addresses of members in one transaction",
       "Invitations return the code 409 instead of 500",
+      "When a member has two addresses, show both of them",
     ])("keeps what was done: %s", (description) => {
       expect(repair(`${description}.`)).toEqual([description]);
     });
