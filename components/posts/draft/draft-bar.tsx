@@ -24,7 +24,7 @@ export function DraftBar({ session, post, canWrite }: { session: PostSession; po
       <p className="min-w-48 flex-1 text-pretty">
         <strong className="font-medium">Draft changes, not public yet.</strong>{" "}
         <span id="draft-place" className="text-muted-foreground [overflow-wrap:anywhere]">
-          {place ? `Publishing updates ${place}.` : "Publishing updates the post for the API and destinations."}
+          {place ? `Publishing updates ${place.text}.` : "Publishing updates the post for the API and destinations."}
         </span>
       </p>
       {canWrite ? (

@@ -51,7 +51,7 @@ export function useDraftChanges(session: PostSession) {
       const { revisionId, previousRevisionId: publicId } = published;
       toast.success("Changes published", {
         duration: NOTICE_MS,
-        ...(place ? { description: `Readers see them at ${place}` } : {}),
+        ...(place ? { description: `Readers see them at ${place.text}` } : {}),
         action: { label: "Undo", onClick: () => undo.mutate({ revisionId, publicId }) },
       });
     },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useOrganization } from "#components/dashboard/organization.tsx";
+import { usePublicSite } from "#components/posts/draft/use-place.ts";
 import { type BulkAction, useBulkPosts, useDeletePost } from "#components/posts/hooks.ts";
 import { usePublicPages } from "#components/posts/organization-settings.ts";
 import { ConfirmDialog } from "#components/state/confirm-dialog.tsx";
@@ -14,7 +14,7 @@ const NAMED_MAX = 8;
 /** Actions on the selected posts. Deleting and unpublishing ask first and list the titles. */
 export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => void }) {
   const [asking, setAsking] = useState<"unpublish" | "delete" | null>(null);
-  const { slug } = useOrganization();
+  const site = usePublicSite();
   const bulk = useBulkPosts();
   const remove = useDeletePost();
   const drafts = chosen.filter((post) => post.status === "draft");
@@ -66,7 +66,7 @@ export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => vo
         description={
           asking === "delete"
             ? "Their text, revisions and evidence will be deleted, and links to published posts will stop working."
-            : `They become drafts. Their pages under /p/${slug} stop working until they are published again.`
+            : `They become drafts. Their pages${site ? ` under ${site.text}` : ""} stop working until they are published again.`
         }
         restorable={asking === "delete"}
         losses={listTitles(targets)}
@@ -79,12 +79,12 @@ export function BulkBar({ chosen, onClear }: { chosen: Post[]; onClear: () => vo
 
 /** Publishes drafts, and says where their pages are. */
 function PublishDrafts({ drafts, counted, onPublish }: { drafts: Post[]; counted: boolean; onPublish: () => void }) {
-  const { slug } = useOrganization();
   const publicPages = usePublicPages();
+  const site = usePublicSite();
   if (drafts.length === 0) return null;
   return (
     <>
-      {publicPages ? <span className="text-muted-foreground text-xs">Publishes to /p/{slug}</span> : null}
+      {publicPages && site ? <span className="text-muted-foreground text-xs">Publishes to {site.text}</span> : null}
       <Button size="sm" onClick={onPublish}>
         Publish{counted ? ` ${drafts.length}` : ""}
       </Button>

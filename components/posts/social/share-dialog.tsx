@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useOrganization } from "#components/dashboard/organization.tsx";
-import { usePublicPages } from "#components/posts/organization-settings.ts";
+import { usePlace } from "#components/posts/draft/use-place.ts";
 import type { Draft } from "#components/posts/post-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
@@ -41,10 +40,8 @@ export function ShareDialog({
   draft: Draft;
   onClose: () => void;
 }) {
-  const { slug } = useOrganization();
-  const publicPages = usePublicPages();
-  const link =
-    post.status === "published" && post.slug && publicPages ? `${location.origin}/p/${slug}/${post.slug}` : "";
+  const place = usePlace(post);
+  const link = post.status === "published" && place ? new URL(place.href, location.origin).href : "";
   const [text, setText] = useState(() =>
     network === "x" ? toShortPost(draft.title, draft.markdown, link) : toPlainPost(draft.markdown),
   );

@@ -2,8 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
-import { usePlace } from "#components/posts/draft/use-place.ts";
-import { useOrganizationSettings } from "#components/posts/organization-settings.ts";
+import { useCan } from "#components/dashboard/organization.tsx";
+import { hasPublicPage, usePlace, usePublicSite } from "#components/posts/draft/use-place.ts";
+import { useOrganizationSettings, useTurnOnPublicPages } from "#components/posts/organization-settings.ts";
 import type { PostSession, SessionView } from "#components/posts/post-session.ts";
 import { WriteAgain } from "#components/posts/rewrites/write-again.tsx";
 import { ScheduleButton } from "#components/posts/schedule/schedule-button.tsx";
@@ -51,7 +52,7 @@ function PublishButton({ session, view }: { session: PostSession; view: SessionV
     },
     onSuccess: (_, status) =>
       toast.success(status === "published" ? "Published" : "Moved to drafts", {
-        ...(status === "published" && place ? { description: `Readers see it at ${place}` } : {}),
+        ...(status === "published" && place ? { description: `Readers see it at ${place.text}` } : {}),
         action: { label: "Undo", onClick: () => undo.mutate(status === "published" ? "draft" : "published") },
       }),
     onError: (error, status) =>
@@ -79,16 +80,39 @@ function PublishButton({ session, view }: { session: PostSession; view: SessionV
       >
         {published ? "Unpublish" : "Publish"}
       </Button>
-      <p id="publish-place" className="order-last w-full text-muted-foreground text-xs sm:text-right">
-        {describePlace(published, place)}
-      </p>
+      <div className="order-last flex w-full flex-wrap items-center gap-x-2 text-muted-foreground text-xs sm:justify-end">
+        <p id="publish-place" className="[overflow-wrap:anywhere]">
+          {describePlace(published, place)}
+        </p>
+        {place === null && hasPublicPage(post.contentType) ? <TurnOnPublicPages /> : null}
+      </div>
     </>
   );
 }
 
-function describePlace(published: boolean, place: string | null | undefined): string {
+/** Lets an owner turn on the public pages where their absence matters. */
+function TurnOnPublicPages() {
+  const isOwner = useCan("own");
+  const isOff = useOrganizationSettings()?.publicPages === false;
+  const turnOn = useTurnOnPublicPages(usePublicSite()?.text);
+  if (!(isOwner && isOff)) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="h-6 px-0 text-accent-text text-xs hover:bg-transparent hover:underline"
+      title="Everyone can then read your published changelogs and blog posts."
+      pending={turnOn.isPending}
+      onClick={() => turnOn.mutate()}
+    >
+      Turn on public pages
+    </Button>
+  );
+}
+
+function describePlace(published: boolean, place: { text: string } | null | undefined): string {
   if (place === undefined) return "\u00a0";
   if (place === null)
     return published ? "Available over the API and to destinations" : "Publishes to the API and destinations";
-  return published ? `Unpublish removes ${place}` : `Publishes to ${place}`;
+  return published ? `Unpublish removes ${place.text}` : `Publishes to ${place.text}`;
 }

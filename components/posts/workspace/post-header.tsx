@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useOrganization } from "#components/dashboard/organization.tsx";
 import { BriefLink } from "#components/geo/briefs/brief-link.tsx";
-import { usePublicPages } from "#components/posts/organization-settings.ts";
+import { hasPublicPage, usePlace } from "#components/posts/draft/use-place.ts";
 import { PostNotes } from "#components/posts/post-notes.tsx";
 import type { PostSession, SessionView } from "#components/posts/post-session.ts";
 import { ReviewBadge } from "#components/posts/review/review-badge.tsx";
@@ -58,7 +58,7 @@ export function PostHeader({
             <span>
               Edited <Time value={post.updatedAt} />
             </span>
-            <PublicLink post={post} slug={slug} />
+            <PublicLink post={post} canWrite={canWrite} />
             <BriefLink sourceMetadata={post.sourceMetadata} />
             <WriterNote sourceMetadata={post.sourceMetadata} />
           </p>
@@ -72,13 +72,12 @@ export function PostHeader({
   );
 }
 
-/** Links to the public page, or says why there is none. */
-function PublicLink({ post, slug }: { post: Post; slug: string }) {
-  const publicPages = usePublicPages();
-  const isRead = post.contentType === "changelog" || post.contentType === "blog_post";
-  if (!isRead || post.status !== "published" || !post.slug || publicPages === undefined) return null;
-  if (!publicPages) {
-    return (
+/** Links to the public page. Readers, who see no publish button, learn here that there is none. */
+function PublicLink({ post, canWrite }: { post: Post; canWrite: boolean }) {
+  const place = usePlace(post);
+  if (post.status !== "published" || !post.slug || !hasPublicPage(post.contentType) || place === undefined) return null;
+  if (!place) {
+    return canWrite ? null : (
       <>
         <span aria-hidden>·</span>
         <span>Available over the API; public pages are off</span>
@@ -89,7 +88,7 @@ function PublicLink({ post, slug }: { post: Post; slug: string }) {
     <>
       <span aria-hidden>·</span>
       <a
-        href={`/p/${slug}/${post.slug}`}
+        href={place.href}
         target="_blank"
         rel="noreferrer"
         className="inline-flex items-center gap-1 text-accent-text underline-offset-3 hover:underline"

@@ -43,7 +43,7 @@ export function PostMenu({ session, view }: { session: PostSession; view: Sessio
     "the text and every revision of it",
     "the evidence behind its sentences",
     ...(post.status === "published"
-      ? [place ? `the public page ${place}, and every link to it` : "what the API and destinations read"]
+      ? [place ? `the public page ${place.text}, and every link to it` : "what the API and destinations read"]
       : []),
   ];
   return (
