@@ -14,12 +14,18 @@ export function PostNotes({ text }: { text: string }) {
 /** Long notes are collapsed, because they help with editing but distract from reading. */
 function Notes({ text }: { text: string }) {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  if (lines.length <= LINES_OPEN && text.length <= LENGTH_OPEN) {
-    return <p className={cn(boxClasses, "whitespace-pre-line px-2.5 py-1.5")}>{text}</p>;
-  }
   const [first = "", ...others] = lines;
   const isHeading = first.endsWith(":");
   const points = [...new Set(isHeading ? others : lines)];
+  if (lines.length <= LINES_OPEN && text.length <= LENGTH_OPEN) {
+    if (!isHeading) return <p className={cn(boxClasses, "whitespace-pre-line px-2.5 py-1.5")}>{text}</p>;
+    return (
+      <div className={cn(boxClasses, "px-2.5 py-1.5")}>
+        <p className="font-medium">{first.slice(0, -1)}</p>
+        <Points points={points} className="pl-4" />
+      </div>
+    );
+  }
   return (
     <details className={cn(boxClasses, "group")}>
       <summary className="flex min-h-7 cursor-pointer list-none items-center gap-1.5 rounded-md px-2 py-1 font-medium [&::-webkit-details-marker]:hidden">
@@ -27,11 +33,17 @@ function Notes({ text }: { text: string }) {
         {isHeading ? first.slice(0, -1) : "Notes for the author"}
         <span className="font-normal tabular-nums">{points.length}</span>
       </summary>
-      <ul className="list-disc space-y-0.5 pr-2.5 pb-2 pl-7.5">
-        {points.map((point) => (
-          <li key={point}>{point.replace(/^-\s+/, "")}</li>
-        ))}
-      </ul>
+      <Points points={points} className="pr-2.5 pb-2 pl-7.5" />
     </details>
+  );
+}
+
+function Points({ points, className }: { points: readonly string[]; className: string }) {
+  return (
+    <ul className={cn("list-disc space-y-0.5", className)}>
+      {points.map((point) => (
+        <li key={point}>{point.replace(/^-\s+/, "")}</li>
+      ))}
+    </ul>
   );
 }

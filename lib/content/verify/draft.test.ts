@@ -75,6 +75,22 @@ describe("verifyDraft", () => {
     ).toEqual([{ section: "summary", kind: "unsupported-token", token: "six" }]);
   });
 
+  it("accepts the count of changes that a folded line leaves unnamed, and no other", () => {
+    const fixes = Array.from({ length: 30 }, (_, index) =>
+      fixtureEntry(100 + index, `fix(db): keep the rows of table ${"abcdefghijklmnopqrstuvwxyzABCD"[index]}`, {
+        refs: [],
+        folded: true,
+      }),
+    );
+    const many = fixtureLedger([...ledger.entries, ...fixes]);
+    const draft = writeDraft(many);
+    const [, unnamed = ""] = /; and (\d+) more/.exec(draft.markdown) ?? [];
+    expect(Number(unnamed)).toBeGreaterThan(10);
+    expect(verifyDraft(draft, many)).toEqual([]);
+    const faults = verifyDraft(tampered(`and ${unnamed} more`, "and 21 more", many), many);
+    expect(faults.map(({ token }) => token)).toContain("21");
+  });
+
   it("rejects facts of an entry that the sentence does not cite", () => {
     const faults = verifyDraft(tampered("Explains the flags", "Explain the flags of v1.2.3"), ledger);
     expect(brief(faults)).toEqual([
