@@ -98,7 +98,12 @@ describe("CalendarPage", () => {
 
   it("moves a post by keyboard, and does not offer it for published posts and runs", async () => {
     const published = { ...toEntry(2), title: "Old" };
-    const { user, sent } = open([{ ...toEntry(1), title: "Launch" }, published, RUN], { "PATCH /v1/posts/post_1": {} });
+    const launch = { ...toEntry(1), title: "Launch" };
+    const { user, sent } = open([launch, published, RUN], { "PATCH /v1/posts/post_1": {} });
+    vi.mocked(toast.success).mockImplementationOnce(() => {
+      launch.day = "2026-10-30";
+      return "";
+    });
     const table = within(await screen.findByRole("table"));
     expect(table.queryByRole("button", { name: "Move Old" })).toBeNull();
     expect(table.queryByRole("button", { name: "Move Weekly notes" })).toBeNull();
@@ -110,5 +115,7 @@ describe("CalendarPage", () => {
     await waitFor(() =>
       expect(sent.find(({ route }) => route.startsWith("PATCH"))?.body).toEqual({ publishAt: "2026-10-30T10:30" }),
     );
+    const moved = await within(getDay("Friday, 30 October")).findByRole("link", { name: /Launch/ });
+    await waitFor(() => expect(document.activeElement).toBe(moved));
   });
 });

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Page, PageHeader } from "#components/dashboard/page.tsx";
 import { QueryView } from "#components/state/query-view.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -88,13 +88,25 @@ function Month({
   const move = useMove();
   const [moving, setMoving] = useState<CalendarEntry>();
   const { entries, timeZone, truncated } = calendar;
+  const region = useRef<HTMLDivElement>(null);
+  const moved = useRef<Move>(undefined);
+  useEffect(() => {
+    const move = moved.current;
+    if (!move || moving || !hasMoved(entries, move)) return;
+    // A timer, because the closing dialog returns the focus by one to a button that is gone.
+    const timer = setTimeout(() => {
+      moved.current = undefined;
+      focusEntry(region.current, move.postId);
+    });
+    return () => clearTimeout(timer);
+  }, [entries, moving]);
   const drop = (postId: string, day: string) => {
     const entry = entries.find(({ id }) => id === postId);
     if (!entry || (entry.kind === "scheduled" && entry.day === day)) return;
     move.mutate({ postId, title: entry.title, day, time: entry.kind === "scheduled" ? entry.time : DROP_TIME });
   };
   return (
-    <>
+    <div ref={region}>
       {truncated ? <p className="mb-3 text-muted-foreground text-sm">Later entries this month are not shown.</p> : null}
       {view === "month" ? (
         <div className="max-md:hidden">
@@ -109,10 +121,26 @@ function Month({
           entry={moving}
           timeZone={timeZone}
           suggested={{ day: addDays(today, 1), time: DROP_TIME }}
-          onMove={(change: Move) => move.mutate(change)}
+          onMove={(change: Move) => {
+            moved.current = change;
+            move.mutate(change);
+          }}
           onClose={() => setMoving(undefined)}
         />
       ) : null}
-    </>
+    </div>
   );
+}
+
+function hasMoved(entries: readonly CalendarEntry[], { postId, day, time }: Move): boolean {
+  const entry = entries.find(({ id }) => id === postId);
+  return day === undefined ? entry?.kind === "draft" : entry?.day === day && entry?.time === time;
+}
+
+/** Focuses the link of a moved post, in the view that is shown. */
+function focusEntry(region: HTMLElement | null, id: string): void {
+  const links = [...(region?.querySelectorAll<HTMLElement>("[data-entry] a") ?? [])].filter(
+    (link) => link.closest<HTMLElement>("[data-entry]")?.dataset["entry"] === id,
+  );
+  (links.find((link) => link.offsetParent !== null) ?? links[0])?.focus();
 }

@@ -24,6 +24,9 @@ const REVIEWS = {
 /** The type of the data of a dragged entry. */
 export const DRAG_TYPE = "application/x-clarion-post";
 
+/** Identifies an entry of a day. A post keeps its key when it is moved, so that it keeps the focus. */
+export const toEntryKey = ({ kind, id, at }: CalendarEntry) => (kind === "run" ? `${id}:${at}` : id);
+
 export const isMovable = ({ kind }: CalendarEntry) => kind === "draft" || kind === "scheduled";
 
 /** Where an entry leads: the post, or the history of the automation. */
@@ -52,6 +55,7 @@ export function EntryItem({
   const { icon: Icon, className } = LOOKS[entry.kind];
   return (
     <li
+      data-entry={entry.kind === "run" ? undefined : entry.id}
       draggable={canMove}
       onDragStart={(event) => {
         event.dataTransfer.setData(DRAG_TYPE, entry.id);

@@ -1,7 +1,7 @@
 import { EmptyState } from "#components/state/empty-state.tsx";
 import type { CalendarEntry } from "#lib/calendar/contract.ts";
 import { formatDay } from "./days.ts";
-import { EntryItem } from "./entry-item.tsx";
+import { EntryItem, toEntryKey } from "./entry-item.tsx";
 
 /** The days of a month that have entries, as a list. */
 export function EntryList({
@@ -26,7 +26,7 @@ export function EntryList({
           </h2>
           <ul className="grid gap-1">
             {ofDay.map((entry) => (
-              <EntryItem key={`${entry.kind}:${entry.id}:${entry.at}`} entry={entry} full onMove={onMove} />
+              <EntryItem key={toEntryKey(entry)} entry={entry} full onMove={onMove} />
             ))}
           </ul>
         </section>

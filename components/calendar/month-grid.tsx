@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { CalendarEntry } from "#lib/calendar/contract.ts";
 import { cn } from "#lib/utils.ts";
 import { formatDay, listWeeks, WEEKDAYS } from "./days.ts";
-import { DRAG_TYPE, EntryItem } from "./entry-item.tsx";
+import { DRAG_TYPE, EntryItem, toEntryKey } from "./entry-item.tsx";
 
 /** Entries of a day that are shown before the others are asked for. */
 const SHOWN = 4;
@@ -99,7 +99,7 @@ function DayCell({
       {shown.length > 0 ? (
         <ul className="mt-1 grid grid-cols-1 gap-1">
           {shown.map((entry) => (
-            <EntryItem key={`${entry.kind}:${entry.id}:${entry.at}`} entry={entry} onMove={onMove} />
+            <EntryItem key={toEntryKey(entry)} entry={entry} onMove={onMove} />
           ))}
         </ul>
       ) : null}
