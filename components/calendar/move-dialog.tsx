@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { DateInput } from "#components/form/date-input.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
+import { TimeInput } from "#components/form/time-input.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { CalendarEntry } from "#lib/calendar/contract.ts";
 import type { Move } from "./hooks.ts";
 
@@ -53,14 +53,7 @@ export function MoveDialog({
           {(control) => <DateInput {...control} value={day} onChange={(next) => setLocal({ day: next, time })} />}
         </Field>
         <Field label="Time">
-          {(control) => (
-            <Input
-              {...control}
-              type="time"
-              value={time}
-              onChange={(event) => setLocal({ day, time: event.target.value })}
-            />
-          )}
+          {(control) => <TimeInput {...control} value={time} onChange={(next) => setLocal({ day, time: next })} />}
         </Field>
       </div>
       <p className="text-muted-foreground text-sm">Time zone: {timeZone}</p>

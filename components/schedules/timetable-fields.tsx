@@ -2,6 +2,7 @@
 
 import { Choice } from "#components/form/choice.tsx";
 import { DateInput } from "#components/form/date-input.tsx";
+import { TimeInput } from "#components/form/time-input.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { Draft } from "./draft.ts";
@@ -42,14 +43,7 @@ export function TimetableFields({ draft, errors, onChange }: FieldsProps) {
           onChange={(frequency) => onChange({ frequency })}
         />
         <Field label="Time (UTC)">
-          {(control) => (
-            <Input
-              {...control}
-              type="time"
-              value={draft.time}
-              onChange={(event) => onChange({ time: event.target.value.slice(0, 5) })}
-            />
-          )}
+          {(control) => <TimeInput {...control} value={draft.time} onChange={(time) => onChange({ time })} />}
         </Field>
       </div>
       <DayFields draft={draft} errors={errors} onChange={onChange} />

@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { DateInput } from "#components/form/date-input.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
+import { TimeInput } from "#components/form/time-input.tsx";
 import type { PostSession } from "#components/posts/post-session.ts";
 import { formErrors } from "#components/state/form-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.ts";
 import type { Post } from "#lib/posts/contract.ts";
 import { formatPlanned, suggestTime, toLocalTime } from "./planned-time.ts";
@@ -68,13 +68,7 @@ export function ScheduleDialog({
         </Field>
         <Field label="Time">
           {(control) => (
-            <Input
-              {...control}
-              type="time"
-              required
-              value={local.time}
-              onChange={(event) => setLocal({ ...local, time: event.target.value })}
-            />
+            <TimeInput {...control} required value={local.time} onChange={(time) => setLocal({ ...local, time })} />
           )}
         </Field>
       </div>
