@@ -6,6 +6,7 @@ import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { ChartHeader } from "./chart-header.tsx";
+import { IntervalRows } from "./interval-rows.tsx";
 import { Legend } from "./legend.tsx";
 import { Rate } from "./rate.tsx";
 import type { ChartMark, ChartSeries, Day } from "./series.ts";
@@ -41,6 +42,8 @@ export function RateChart({
   children?: ReactNode;
 }) {
   const [asTable, setAsTable] = useState(false);
+  const measured = days.filter(({ values }) => Object.keys(values).length > 0);
+  const [only] = measured.length === 1 ? measured : [];
   return (
     <Card>
       <ChartHeader
@@ -51,6 +54,8 @@ export function RateChart({
       />
       {asTable ? (
         <DaysTable title={title} days={days} series={series} formatDay={formatDay} />
+      ) : only ? (
+        <OneDay title={title} day={only} series={series} formatDay={formatDay} />
       ) : (
         <div className="px-2 pt-2 pb-3">
           <div role="img" aria-label={`${title}. ${summary} The table has every figure.`}>
@@ -62,6 +67,41 @@ export function RateChart({
       {marks.length > 0 ? <MarkList marks={marks} formatDay={formatDay} /> : null}
       {children}
     </Card>
+  );
+}
+
+/** A single day has no course over time: its rates are compared on one axis. */
+function OneDay({
+  title,
+  day: { day, values },
+  series,
+  formatDay,
+}: {
+  title: string;
+  day: Day;
+  series: ChartSeries[];
+  formatDay: (day: string) => string;
+}) {
+  const rows = series.flatMap(({ key, label, color }) => {
+    const rate = values[key];
+    return rate ? [{ key, label: <Named label={label} color={color} />, rate }] : [];
+  });
+  return (
+    <div className="grid gap-4 px-4 pt-2 pb-4">
+      <IntervalRows label={title} rows={rows} />
+      <p className="text-muted-foreground text-xs">
+        Answers of {formatDay(day)}. The second day with a scan starts the chart.
+      </p>
+    </div>
+  );
+}
+
+function Named({ label, color }: { label: string; color: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: color }} />
+      {label}
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { useCan, useOrganization } from "#components/dashboard/organization.tsx";
-import { useStartScan } from "#components/geo/scans/hooks.ts";
+import { useScans, useStartScan } from "#components/geo/scans/hooks.ts";
 import { toDraft } from "#components/geo/settings/draft.ts";
 import { ProjectProvider, useProject } from "#components/geo/shared/project-provider.tsx";
 import { usePrompts, useTogglePrompt } from "#components/geo/shared/prompts.ts";
@@ -18,6 +18,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import type { Prompt } from "#lib/geo/prompts/contract.ts";
+import { FIRST_REPEATS } from "#lib/geo/scans/plan.ts";
 import { AddPrompt } from "./add-prompt.tsx";
 import { useSaveNames } from "./hooks.ts";
 import { Intro } from "./progress.tsx";
@@ -119,6 +120,7 @@ function FirstScan({
   const router = useRouter();
   const save = useSaveNames(projectId, data);
   const start = useStartScan();
+  const isFirst = useScans().data?.scans.length === 0;
   const [weekly, setWeekly] = useState(true);
   const switchId = useId();
   const draft = data.settings ? { ...toDraft(data.settings, data.engines), enabled: weekly } : undefined;
@@ -142,7 +144,7 @@ function FirstScan({
 
   return (
     <div className="grid gap-4 rounded-b-lg border-t bg-surface px-5 py-4">
-      {draft ? <ScanEstimate draft={draft} engines={data.engines} /> : null}
+      {draft ? <ScanEstimate draft={draft} engines={data.engines} repeats={isFirst ? FIRST_REPEATS : 1} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <label htmlFor={switchId} className="flex items-center gap-2.5 text-sm">
           <Switch id={switchId} checked={weekly} onCheckedChange={setWeekly} />

@@ -16,7 +16,10 @@ const none = { drafts: [], briefs: [], gaps: [], project: "" };
 test("puts a brief to approve before a draft, and a draft before gaps", () => {
   const actions = listNextActions({ ...none, drafts: [draft], briefs: [brief], gaps: [gap("a"), gap("b")] });
   expect(actions.map(({ id }) => id)).toEqual(["brief_1", "post_1", "a"]);
-  expect(actions[2]?.detail).toBe("Which inbox? a · Deskmoor in 60% of answers, you in 20%");
+  expect(actions[2]).toMatchObject({
+    label: "Close the gap: Which inbox? a",
+    detail: "Deskmoor appears in 60% of answers, you in 20%",
+  });
 });
 
 test("fills up with gaps, keeps their order and links to the project", () => {

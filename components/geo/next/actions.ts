@@ -38,8 +38,8 @@ export function listNextActions({ drafts, briefs, gaps, project }: Work): NextAc
     .filter(({ brief }) => brief === null)
     .map(({ id, prompt, rival }) => ({
       id,
-      label: `Close the gap to ${rival.name}`,
-      detail: `${prompt} · ${rival.name} in ${formatRate(rival.rate)} of answers, you in ${formatRate(rival.ownRate)}`,
+      label: `Close the gap: ${prompt}`,
+      detail: `${rival.name} appears in ${formatRate(rival.rate)} of answers, you in ${formatRate(rival.ownRate)}`,
       path: `/geo/gaps${project}`,
     }));
   return [...plans, ...posts, ...open].slice(0, MOST);

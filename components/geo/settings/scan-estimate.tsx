@@ -13,12 +13,21 @@ import type { Draft } from "./draft.ts";
 const MONTH_HOURS = 730;
 
 /** The number of answers in a scan with these settings, and its share of the month's quota. */
-export function ScanEstimate({ draft, engines }: { draft: Draft; engines: SettingsData["engines"] }) {
+export function ScanEstimate({
+  draft,
+  engines,
+  repeats = 1,
+}: {
+  draft: Draft;
+  engines: SettingsData["engines"];
+  /** How often each question is asked. */
+  repeats?: number;
+}) {
   const prompts = usePrompts().data?.prompts.filter(({ enabled }) => enabled);
   const sequences = useSequences().data?.sequences.filter(({ enabled }) => enabled);
   const answersLeft = usePlan().data?.meters.find(({ meter }) => meter === "answers");
   const isReal = engines.some(({ id, sandbox }) => !sandbox && draft.engines.includes(id));
-  const request = { engines: draft.engines, languages: draft.languages, repeats: 1 };
+  const request = { engines: draft.engines, languages: draft.languages, repeats };
   const price = useEstimate(isReal ? request : undefined).data;
   if (!prompts || !sequences) return null;
   if (prompts.length === 0) {
@@ -30,7 +39,7 @@ export function ScanEstimate({ draft, engines }: { draft: Draft; engines: Settin
     prompts: prompts.map(({ id, prompt: text, branded }) => ({ id, text, branded })),
     sequences: sequences.map(({ id, steps }) => ({ id, steps: steps.map((text) => ({ text, branded: false })) })),
     languages: draft.languages,
-    repeats: 1,
+    repeats,
   });
   const scans = draft.enabled ? MONTH_HOURS / draft.scanIntervalHours : 0;
   const monthly = Math.round(paid * scans);
@@ -40,6 +49,7 @@ export function ScanEstimate({ draft, engines }: { draft: Draft; engines: Settin
       <dd data-numeric>
         {plural(checks, "question")}: {plural(prompts.length, "prompt")}, {plural(chosen.length, "engine")},{" "}
         {plural(draft.languages.length, "language")}
+        {describeRepeats(repeats)}
       </dd>
       <dt className="text-muted-foreground">Quota use</dt>
       <dd data-numeric>{paid === 0 ? "Free (sandbox)" : `${plural(paid, "answer")} of the quota`}</dd>
@@ -62,3 +72,5 @@ export function ScanEstimate({ draft, engines }: { draft: Draft; engines: Settin
     </dl>
   );
 }
+
+const describeRepeats = (repeats: number) => (repeats > 1 ? `, each asked ${repeats} times` : "");

@@ -46,7 +46,7 @@ export function listMissingFacts(facts: readonly Fact[], answers: readonly Answe
   );
   const asked = (name: string) => answers.filter(({ text }) => mentionsCriterion(name, text)).length;
   return [
-    `What ${brand} offers those who ask this`,
+    `How ${brand} answers this question`,
     ...open.toSorted((a, b) => asked(b) - asked(a)).map((name) => `${brand} and ${name}`),
   ].slice(0, Math.min(MISSING_MAX, FACTS_MIN - facts.length));
 }

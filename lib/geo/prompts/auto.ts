@@ -21,7 +21,7 @@ type Inputs = Facts & { rivals: readonly string[] };
 const TEMPLATES: Record<AutoSlot, (inputs: Inputs) => string | undefined> = {
   category: ({ category }) => category && `What ${isAre(category)} the best ${category}?`,
   category_audience: ({ category, audience }) =>
-    category && audience && `Which ${category} would you recommend for ${audience}?`,
+    category && audience && `Which ${withoutAudience(category, audience)} would you recommend for ${audience}?`,
   use_case: ({ audience, task }) =>
     task && (audience ? `Which tools help ${audience} ${task}?` : `Which tools can help me ${task}?`),
   problem: ({ category, task }) =>
@@ -37,6 +37,12 @@ const TEMPLATES: Record<AutoSlot, (inputs: Inputs) => string | undefined> = {
   how_to: ({ task, category }) =>
     task ? `How do I ${task}, and which tools do I need?` : category && `How do I choose the right ${category}?`,
 };
+
+/** A category such as "changelog platform for software teams" without its audience, which the prompt names once. */
+function withoutAudience(category: string, audience: string): string {
+  const end = ` for ${audience}`.toLowerCase();
+  return category.toLowerCase().endsWith(end) ? category.slice(0, -end.length) : category;
+}
 
 /**
  * Builds prompts from a brand identity and its competitors, at most one per slot, deterministically. None names the

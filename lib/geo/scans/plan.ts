@@ -1,6 +1,8 @@
 import { NO_SEARCH } from "#lib/geo/engines/catalog.ts";
 import type { EngineRun, ScanPlan } from "./plan-schema.ts";
 
+/** How often the first scan asks each question, which also measures how much answers vary. */
+export const FIRST_REPEATS = 3;
 /** Sequences are asked in this language. */
 const SEQUENCE_LANGUAGE = "en";
 

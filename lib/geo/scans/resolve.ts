@@ -12,13 +12,12 @@ import { visibleEngines } from "#lib/geo/engines/service.ts";
 import { isBranded } from "#lib/geo/scoring/score.ts";
 import { GEO_LANGUAGES } from "#lib/geo/settings/contract.ts";
 import type { ScanRequest } from "./contract.ts";
-import { computePlanSize, engineRuns } from "./plan.ts";
+import { computePlanSize, engineRuns, FIRST_REPEATS } from "./plan.ts";
 import type { ScanPlan } from "./plan-schema.ts";
 
 /** A scan of the project's prompts and sequences, or of a single sequence. */
 export type ScanOrder = ScanRequest & { sequenceId?: string };
 
-const FIRST_REPEATS = 3;
 const CHECKS_MAX = 50_000;
 
 /**
@@ -102,7 +101,9 @@ function requireSize(plan: ScanPlan): void {
     throw new AppError(
       "conflict",
       isSearch ? "No engine with web search is available" : "There is nothing to ask",
-      isSearch ? "Choose an engine with web search; sequences need one." : "Add a prompt, or switch one on, then scan.",
+      isSearch
+        ? "Choose an engine with web search; conversations need one."
+        : "Add a prompt, or switch one on, then scan.",
     );
   }
   if (checks <= CHECKS_MAX) return;

@@ -70,7 +70,7 @@ const JOBS: Record<Intent, string> = {
   compare: "Tell the options apart",
   choose: "Choose, and know what each option is good for",
   do: "Get it done, step by step",
-  replace: "Find what can take its place",
+  replace: "Find an alternative",
 };
 
 /** Describes the job to be done by the article. */
