@@ -12,7 +12,7 @@ export default function NotFound() {
         Check the URL. The page may have moved, or your account may lack access.
       </p>
       <Button asChild className="mt-5">
-        <Link href="/">Go to your workspace</Link>
+        <Link href="/">Go to your organization</Link>
       </Button>
     </main>
   );

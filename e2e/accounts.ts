@@ -7,10 +7,10 @@ export type Founder = { workspace: string; email: string; password: string };
 /** Creates the first account of an empty installation. @returns the slug of its workspace */
 export async function signUpFounder(page: Page, server: Server, founder: Founder): Promise<string> {
   await page.goto(await findSetupLink(server));
-  await page.getByLabel("Workspace").fill(founder.workspace);
+  await page.getByLabel("Organization").fill(founder.workspace);
   await page.getByLabel("Email").fill(founder.email);
   await page.getByLabel("Password").fill(founder.password);
-  await page.getByRole("button", { name: "Create workspace" }).click();
+  await page.getByRole("button", { name: "Create organization" }).click();
   await page.waitForURL(({ pathname }) => !pathname.startsWith("/sign-up"));
   return new URL(page.url()).pathname.split("/")[1] ?? "";
 }

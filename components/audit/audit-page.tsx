@@ -66,7 +66,11 @@ export function AuditLog() {
             />
           }
           empty={
-            <EmptyState icon={ScrollText} title="No events yet" description="Changes in this workspace appear here." />
+            <EmptyState
+              icon={ScrollText}
+              title="No events yet"
+              description="Changes in this organization appear here."
+            />
           }
         >
           {({ events, pagination }) => (

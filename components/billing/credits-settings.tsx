@@ -45,7 +45,7 @@ export function CreditsSettings() {
       </CardHeader>
       <search className="border-b px-4 py-2.5" aria-label="Filter credits">
         <FilterSelect
-          label="Kind"
+          label="Type"
           all="All changes"
           value={filters.kind}
           options={KINDS}
@@ -60,7 +60,7 @@ export function CreditsSettings() {
         filtered={filters.kind !== null || filters.page > 1}
         filteredEmpty={
           <EmptyState
-            title="No changes of this kind"
+            title="No changes of this type"
             description="Try another filter."
             action={<Button onClick={() => change(null)}>Clear filter</Button>}
           />

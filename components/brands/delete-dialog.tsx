@@ -26,7 +26,7 @@ export function DeleteBrandDialog({
       losses={[
         "Its voice, instructions, audience and colors",
         ...(references.length > 0 ? [`${plural(references.length, "reference")}, with the text`] : []),
-        "Schedules and triggers that use it will be paused",
+        "Schedules and event triggers that use it will be paused",
       ]}
       restorable
       confirmLabel="Delete brand identity"

@@ -72,7 +72,7 @@ export function ChatList({ onNew, onNavigate }: ListProps) {
               }
             />
           }
-          empty={<EmptyState title="No chats yet" description="Chats are visible to everyone in the workspace." />}
+          empty={<EmptyState title="No chats yet" description="Chats are visible to everyone in the organization." />}
         >
           {({ chats }) =>
             groupChats(chats.filter(({ title }) => hasWords(title, search))).map(({ title, chats: inGroup }) => (

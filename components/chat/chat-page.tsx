@@ -63,7 +63,7 @@ function ChatSheet({ onNew }: { onNew: () => void }) {
       <Sheet open={open} onOpenChange={setOpen}>
         <SheetContent side="left" className="pt-6">
           <SheetTitle className="sr-only">Chats</SheetTitle>
-          <SheetDescription className="sr-only">The chats of this workspace.</SheetDescription>
+          <SheetDescription className="sr-only">The chats of this organization.</SheetDescription>
           <ChatList
             onNew={() => {
               onNew();

@@ -77,7 +77,7 @@ function KindSelect({ item, onKind }: Pick<Props, "item" | "onKind">) {
         </SelectContent>
       </Select>
       {guessed ? (
-        <p className="text-muted-foreground text-xs">Sorted automatically, because the sender chose no kind.</p>
+        <p className="text-muted-foreground text-xs">Sorted automatically, because the sender chose no type.</p>
       ) : null}
     </div>
   );

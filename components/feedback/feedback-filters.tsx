@@ -29,8 +29,8 @@ export function FeedbackFiltersBar({
         onChange={(q) => onChange({ q, page: 1, item: null })}
       />
       <FilterSelect
-        label="Kind"
-        all="All kinds"
+        label="Type"
+        all="All types"
         value={filters.kind}
         options={KIND_OPTIONS}
         onChange={(kind) => onChange({ kind, page: 1, item: null })}

@@ -15,7 +15,7 @@ export function pageCommands(slug: string, geoSearch: string, can: Abilities): C
   return [
     ...studioNav.map(page("Studio", "")),
     ...geoNav.map(page("GEO", geoSearch)),
-    ...accountNav.filter(({ covers }) => covers === undefined).map(page("Workspace", "")),
+    ...accountNav.filter(({ covers }) => covers === undefined).map(page("Organization", "")),
     ...listSections(can).map(({ path, label }) => ({
       id: `page:/settings/${path}`,
       label,

@@ -24,14 +24,14 @@ export function DemoNote() {
     <details className="rounded-md border bg-card text-xs">
       <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-md px-2 text-muted-foreground hover:text-foreground [&::-webkit-details-marker]:hidden">
         <Badge variant="accent">Demo</Badge>
-        About this workspace
+        About this demo
       </summary>
       <div className="grid gap-2 px-2 pb-2">
         <p className="text-pretty text-muted-foreground">
           Sample data to try Clarion. Scans use sandbox engines with invented answers.
         </p>
         <Button size="sm" className="justify-self-start" onClick={() => setCreating(true)}>
-          Create your workspace
+          Create your organization
         </Button>
         {canRemove ? (
           <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => setRemoving(true)}>
@@ -45,7 +45,7 @@ export function DemoNote() {
         onOpenChange={setRemoving}
         title="Remove the demo?"
         description="This cannot be undone. It deletes:"
-        losses={["All posts, scans, prompts and briefs of this workspace", "Its API keys and public pages"]}
+        losses={["All posts, scans, prompts and briefs of the demo", "Its API keys and public pages"]}
         confirmLabel="Remove demo"
         pending={remove.isPending || remove.isSuccess}
         error={remove.error}

@@ -43,7 +43,7 @@ export function SidebarContent({ organizations, user, onNavigate }: SidebarProps
         )}
       </div>
       <div>
-        <NavLinks slug={slug} items={accountNav} label="Workspace" onNavigate={onNavigate} />
+        <NavLinks slug={slug} items={accountNav} label="Organization" onNavigate={onNavigate} />
         <Link
           href="/docs"
           prefetch={false}

@@ -67,7 +67,7 @@ export const SCOPES: readonly { scope: ShortcutScope; heading: string }[] = [
   { scope: "anywhere", heading: "Anywhere" },
   { scope: "studio", heading: "Go to: Studio" },
   { scope: "geo", heading: "Go to: GEO" },
-  { scope: "workspace", heading: "Go to: workspace" },
+  { scope: "workspace", heading: "Go to: organization" },
   { scope: "feedback", heading: "Feedback, with its list in focus" },
 ];
 

@@ -18,7 +18,7 @@ export function DeleteDialog({ trigger, onOpenChange }: Props) {
       description="Its posts are kept."
       losses={[`New posts: ${describeEvents(trigger.sourceConfig)}`, "Its run history"]}
       restorable
-      confirmLabel="Delete trigger"
+      confirmLabel="Delete event trigger"
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate({ id: trigger.id, name }, { onSuccess: () => onOpenChange(false) })}

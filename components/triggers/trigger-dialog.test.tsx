@@ -26,7 +26,7 @@ describe("TriggerDialog", () => {
     const { user, onOpenChange, name, sentToCreate } = await open({ [CREATE]: made });
     await user.type(name, " Releases ");
     await user.click(screen.getByRole("switch", { name: /Pre-releases too/ }));
-    await user.click(screen.getByRole("button", { name: "Create trigger" }));
+    await user.click(screen.getByRole("button", { name: "Create event trigger" }));
     await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
     expect(sentToCreate()).toMatchObject({
       name: "Releases",
@@ -46,7 +46,7 @@ describe("TriggerDialog", () => {
     await user.click(screen.getByRole("button", { name: "Only some packages" }));
     await user.click(await screen.findByRole("checkbox", { name: /^web/ }));
     expect(screen.getByText("Each post covers these packages and the code that they share.")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Create trigger" }));
+    await user.click(screen.getByRole("button", { name: "Create event trigger" }));
     await vi.waitFor(() => expect(sentToCreate()).toMatchObject({ outputConfig: { packages: ["web"] } }));
   });
 

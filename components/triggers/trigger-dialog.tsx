@@ -30,7 +30,7 @@ type Props = { trigger?: EventTrigger; onOpenChange: (open: boolean) => void };
 export function TriggerDialog({ trigger, onOpenChange }: Props) {
   return (
     <AutomationDialog
-      title={trigger ? "Edit trigger" : "New trigger"}
+      title={trigger ? "Edit event trigger" : "New event trigger"}
       description="Writes one post for each release or push. Needs the repository's webhook."
       onOpenChange={onOpenChange}
     >
@@ -66,7 +66,7 @@ function TriggerForm({
 
   return (
     <DialogForm
-      submitLabel={trigger ? "Save" : "Create trigger"}
+      submitLabel={trigger ? "Save" : "Create event trigger"}
       error={errors.form}
       pending={save.isPending}
       disabled={draft.repositoryIds.length === 0}

@@ -52,7 +52,7 @@ export function TriggersPage() {
   const newButton = canWrite ? (
     <Button variant="primary" onClick={() => void setCreating(true)}>
       <Plus aria-hidden />
-      New trigger
+      New event trigger
     </Button>
   ) : null;
   return (
@@ -66,7 +66,7 @@ export function TriggersPage() {
           empty={
             <EmptyState
               icon={Zap}
-              title="No triggers yet"
+              title="No event triggers yet"
               description={
                 canWrite
                   ? "Set up a repository's webhook under Integrations, then create a trigger."

@@ -56,7 +56,7 @@ function WorkspaceForm({ organization, onDone }: { organization: OrganizationDet
     <form onSubmit={submit} noValidate className="rounded-lg border bg-card">
       <fieldset disabled={!canManage} className="grid min-w-0 gap-4 p-5">
         <Field
-          label="Workspace"
+          label="Organization"
           hint="Your company or team. The name appears on your public page."
           error={errors.fields.name}
         >

@@ -92,7 +92,7 @@ test("shows all fields of an item as text and links only web addresses", async (
   await expect(link).toHaveAttribute("href", "https://acme.example/docs?<b>");
   await expect(detail(page).locator("img")).toHaveCount(0);
   expect(await page.evaluate(() => "__hostile" in window)).toBe(false);
-  await detail(page).getByRole("combobox", { name: "Kind" }).click();
+  await detail(page).getByRole("combobox", { name: "Type" }).click();
   await page.getByRole("option", { name: "Bug" }).click();
   await expect.poll(async () => (await (await api.get(`/v1/feedback?q=${name}`)).json()).feedback[0].kind).toBe("bug");
   await page.getByRole("searchbox", { name: "Search feedback" }).fill("nothing has these words");

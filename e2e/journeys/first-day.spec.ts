@@ -43,16 +43,16 @@ test("leads from sign-up to a published article that closes a gap", async ({ pag
 
   await test.step("creates an account and a workspace", async () => {
     await page.goto(await findSetupLink(server));
-    await page.getByLabel("Workspace").fill("Lantern");
+    await page.getByLabel("Organization").fill("Lantern");
     await page.getByLabel("Email").fill("marketer@example.com");
     await page.getByLabel("Password").fill("a long enough password");
-    await page.getByRole("button", { name: "Create workspace" }).click();
+    await page.getByRole("button", { name: "Create organization" }).click();
     await expect(page.getByRole("heading", { name: "Start with your brand" })).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step("step 1: keeps an invalid website in the field, then accepts a valid one", async () => {
-    await expect(page.getByRole("textbox", { name: "Workspace" })).toHaveValue("Lantern");
+    await expect(page.getByRole("textbox", { name: "Organization" })).toHaveValue("Lantern");
     const website = page.getByRole("textbox", { name: "Website" });
     await website.fill("ftp://lantern.example");
     await page.getByRole("button", { name: "Continue" }).click();

@@ -84,7 +84,7 @@ test("adds, imports, pauses, filters and deletes prompts", async ({ signedIn: pa
   await page.getByRole("button", { name: `Actions for ${text}` }).click();
   await page.getByRole("menuitem", { name: "Pause" }).click();
   await expect(findRow(page, text)).toContainText("Paused");
-  await page.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("combobox", { name: "Type" }).click();
   await page.getByRole("option", { name: "Paused" }).click();
   await expect(findRow(page, "How do I announce")).toHaveCount(0);
   await page.getByRole("button", { name: `Actions for ${text}` }).click();
@@ -95,7 +95,7 @@ test("adds, imports, pauses, filters and deletes prompts", async ({ signedIn: pa
   await expect(findRow(page, "How do I announce")).toBeVisible();
 });
 
-test("adds a competitor with synonyms, renames and deletes it", async ({ signedIn: page, request }) => {
+test("adds a competitor with aliases, renames and deletes it", async ({ signedIn: page, request }) => {
   const api = client(request, world().workspaces.prompts.key);
   const projectId = await makeProject(api, SETTINGS);
   await page.goto(buildPath("/competitors", projectId));
@@ -103,7 +103,7 @@ test("adds a competitor with synonyms, renames and deletes it", async ({ signedI
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Beacon Soft");
   await dialog.getByRole("textbox", { name: "Domain" }).fill("beacon.example");
-  await dialog.getByRole("textbox", { name: "Synonyms" }).fill("BeaconSoft, BSoft,");
+  await dialog.getByRole("textbox", { name: "Aliases" }).fill("BeaconSoft, BSoft,");
   await dialog.getByRole("button", { name: "Add competitor" }).click();
   await expect(findRow(page, "Beacon Soft")).toContainText("beacon.example");
 

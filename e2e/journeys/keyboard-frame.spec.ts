@@ -146,7 +146,7 @@ test("puts the skip link first and titles each page by its name and workspace", 
     await page.goto(buildPath(path));
     await expect(page).toHaveTitle(buildTitlePattern(title));
     await expect(page.getByRole("main")).toHaveCount(1);
-    await expect(page.getByRole("navigation", { name: "Workspace" })).toHaveCount(1);
+    await expect(page.getByRole("navigation", { name: "Organization" })).toHaveCount(1);
   }
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });

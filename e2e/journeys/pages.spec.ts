@@ -235,7 +235,7 @@ const PAGES: Visit[] = [
   {
     name: "a new event trigger",
     path: () => buildPath("/events?new=true"),
-    ready: (page) => expect(page.getByRole("button", { name: "Create trigger" })).toBeEnabled(),
+    ready: (page) => expect(page.getByRole("button", { name: "Create event trigger" })).toBeEnabled(),
   },
   {
     name: "integrations",

@@ -30,15 +30,15 @@ test("creates the workspace for the holder of the setup link only", async ({ bro
   await page.goto("/sign-up");
   await expect(page.getByRole("heading", { name: "Sign-up is closed" })).toBeVisible();
   await page.goto(await findSetupLink(server));
-  await page.getByLabel("Workspace").fill("Docs");
+  await page.getByLabel("Organization").fill("Docs");
   await page.getByLabel("Email").fill("Founder@Example.com");
   await page.getByLabel("Password").fill("too short");
   await page.getByLabel("Password").evaluate((input: HTMLInputElement) => input.removeAttribute("minlength"));
-  await page.getByRole("button", { name: "Create workspace" }).click();
+  await page.getByRole("button", { name: "Create organization" }).click();
   await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
-  await expect(page.getByLabel("Workspace")).toHaveValue("Docs");
+  await expect(page.getByLabel("Organization")).toHaveValue("Docs");
   await page.getByLabel("Password").fill("a long enough password");
-  await page.getByRole("button", { name: "Create workspace" }).click();
+  await page.getByRole("button", { name: "Create organization" }).click();
   await page.waitForURL(/\/docs-2/);
   expect(await (await page.request.get("/api/app/me")).json()).toMatchObject({
     user: { email: "founder@example.com" },

@@ -61,5 +61,5 @@ export default async function AcceptInvitationPage({ searchParams }: Props) {
 }
 
 function ToWorkspace() {
-  return <AuthLink href="/">Go to your workspace</AuthLink>;
+  return <AuthLink href="/">Go to your organization</AuthLink>;
 }

@@ -34,13 +34,18 @@ export default async function SignUpPage({ searchParams }: Props) {
     return <AuthCard title="Sign-up is closed" description={CLOSED[state]} footer={footer} />;
   }
   return (
-    <AuthCard title="Create your workspace" footer={footer}>
+    <AuthCard title="Create your organization" footer={footer}>
       <AuthForm
         action={signUp}
-        submit="Create workspace"
+        submit="Create organization"
         hidden={{ setup }}
         fields={[
-          { name: "organizationName", label: "Workspace", autoComplete: "organization", hint: "Your company or team." },
+          {
+            name: "organizationName",
+            label: "Organization",
+            autoComplete: "organization",
+            hint: "Your company or team.",
+          },
           { name: "name", label: "Your name", autoComplete: "name", optional: true },
           { name: "email", label: "Email", type: "email", autoComplete: "username" },
           {

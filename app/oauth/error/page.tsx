@@ -22,7 +22,7 @@ export default async function ErrorPage({ searchParams }: Props) {
     <AuthCard
       title="The app was not connected"
       description={(fault && ADVICE[fault.error]) ?? STANDARD}
-      footer={<AuthLink href="/">Go to your workspace</AuthLink>}
+      footer={<AuthLink href="/">Go to your organization</AuthLink>}
     >
       {fault ? (
         <p className="break-words font-mono text-muted-foreground text-xs">

@@ -35,8 +35,8 @@ export function CitationFiltersBar({
     >
       {own ? null : (
         <FilterSelect
-          label="Kind"
-          all="All kinds"
+          label="Type"
+          all="All types"
           value={filters.kind}
           options={KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
           onChange={(kind) => onChange({ kind })}

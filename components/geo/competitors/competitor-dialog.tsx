@@ -14,7 +14,7 @@ import { usePutCompetitor } from "./hooks.ts";
 
 const KINDS = [
   { value: "direct", label: "Direct: buyers compare you" },
-  { value: "indirect", label: "Indirect: another kind of solution" },
+  { value: "indirect", label: "Indirect: another type of solution" },
 ] as const;
 const FIELDS = ["name", "domain", "synonyms", "color", "previousName"];
 
@@ -119,9 +119,9 @@ function CompetitorFields({
           />
         )}
       </Field>
-      <Choice label="Kind" value={draft.kind} options={KINDS} onChange={(kind) => change({ kind })} />
+      <Choice label="Type" value={draft.kind} options={KINDS} onChange={(kind) => change({ kind })} />
       <Field
-        label="Synonyms"
+        label="Aliases"
         optional
         hint="Other names that count as this competitor, up to eight."
         error={errors.synonyms}
@@ -130,7 +130,7 @@ function CompetitorFields({
           <ListInput
             values={draft.synonyms}
             max={SYNONYMS_MAX}
-            noun="synonym"
+            noun="alias"
             onChange={(synonyms) => change({ synonyms })}
           />
         )}

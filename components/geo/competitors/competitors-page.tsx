@@ -164,8 +164,8 @@ function FiltersBar({ filters, onChange }: { filters: Filters; onChange: (change
       onClear={() => onChange(null)}
     >
       <FilterSelect
-        label="Kind"
-        all="All kinds"
+        label="Type"
+        all="All types"
         value={filters.kind}
         options={KINDS}
         onChange={(kind) => onChange({ kind })}

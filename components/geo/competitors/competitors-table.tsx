@@ -28,7 +28,7 @@ export function CompetitorsTable({ rows, ...row }: Props) {
       <TableHeader>
         <TableRow>
           <TableHead>Brand</TableHead>
-          {synonyms ? <TableHead className="max-lg:hidden">Synonyms</TableHead> : null}
+          {synonyms ? <TableHead className="max-lg:hidden">Aliases</TableHead> : null}
           <TableHead className="text-right">Share of voice</TableHead>
           <TableHead className="text-right max-md:hidden">Mentioned in</TableHead>
           <TableHead className="text-right max-sm:hidden" title="Average rank among the brands in an answer">

@@ -22,7 +22,7 @@ export function DeleteCompetitorDialog({
       description="Answers are kept. If you add it again later, its figures return."
       losses={[
         "Its figures and its share of voice",
-        ...(competitor.synonyms.length > 0 ? [`Its synonyms: ${competitor.synonyms.join(", ")}`] : []),
+        ...(competitor.synonyms.length > 0 ? [`Its aliases: ${competitor.synonyms.join(", ")}`] : []),
       ]}
       restorable
       confirmLabel="Delete competitor"

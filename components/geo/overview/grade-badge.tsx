@@ -2,15 +2,15 @@ import { Badge } from "#components/ui/badge.tsx";
 import type { Criterion, Grade } from "#lib/stats/grade.ts";
 
 const GRADE_WORDS: Record<Grade, string> = {
-  exploratory: "First look",
-  directional: "Shows a direction",
-  decision: "Decision grade",
+  exploratory: "Low confidence",
+  directional: "Medium confidence",
+  decision: "High confidence",
 };
 
 /** How much the figures can carry, and on hover what would lift it. */
 export function GradeBadge({ grade, criteria }: { grade: Grade; criteria: readonly Criterion[] }) {
   const missing = criteria.filter(({ met }) => !met).map(describeCriterion);
-  const title = missing.length === 0 ? "Meets all criteria for a decision." : `A decision takes ${missing.join("; ")}.`;
+  const title = missing.length === 0 ? "Enough data to act on." : `High confidence takes ${missing.join("; ")}.`;
   return (
     <Badge variant={grade === "decision" ? "success" : "neutral"} title={title}>
       {GRADE_WORDS[grade]}

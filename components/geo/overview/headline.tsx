@@ -58,13 +58,13 @@ function Figures({ overview: { headline, engines, sandbox } }: { overview: Overv
     <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-border lg:grid-cols-4">
       <Figure
         label="Mention rate"
-        aside={
-          <>
+        aside={sandbox ? <SandboxBadge /> : null}
+        note={
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <GradeBadge grade={headline.grade} criteria={headline.criteria} />
-            {sandbox ? <SandboxBadge /> : null}
-          </>
+            <Change change={headline.change} />
+          </span>
         }
-        note={<Change change={headline.change} />}
       >
         <Rate rate={toRated(headline)} size="lg" />
       </Figure>

@@ -122,7 +122,7 @@ function EnginesTable({
           <TableHead>Mention rate</TableHead>
           <TableHead>Position</TableHead>
           <TableHead>Cites you</TableHead>
-          <TableHead>Noise floor</TableHead>
+          <TableHead title="How much two scans at once differ by chance">Variation</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>

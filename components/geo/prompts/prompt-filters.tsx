@@ -28,8 +28,8 @@ export function PromptFiltersBar({
       onClear={() => onChange(null)}
     >
       <FilterSelect
-        label="Kind"
-        all="All kinds"
+        label="Type"
+        all="All types"
         value={filters.kind}
         options={KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
         onChange={(kind) => onChange({ kind })}

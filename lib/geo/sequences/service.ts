@@ -78,7 +78,7 @@ export async function restoreSequence(ctx: Ctx, projectId: string, sequenceId: s
 
 async function requireRoom(tx: Db, organizationId: string, projectId: string): Promise<void> {
   if ((await queries.listSequences(tx, organizationId, projectId)).length < SEQUENCES_MAX) return;
-  throw new AppError("conflict", `A project has at most ${SEQUENCES_MAX} sequences`, "Delete one first.");
+  throw new AppError("conflict", `A project has at most ${SEQUENCES_MAX} conversations`, "Delete one first.");
 }
 
 function toOutput({ organization }: Ctx, row: queries.SequenceRow | undefined) {

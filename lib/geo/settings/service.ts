@@ -118,7 +118,7 @@ async function requireFreeNames(tx: Db, project: ProjectRow, { companyName, alia
   throw new AppError(
     "conflict",
     `${clash.name} is a name of the competitor ${clash.holder}`,
-    "Delete the competitor or change its synonyms first.",
+    "Delete the competitor or change its aliases first.",
   );
 }
 

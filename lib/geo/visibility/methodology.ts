@@ -85,7 +85,7 @@ export const METHODS: readonly Method[] = [
   },
   {
     id: "noise_floor",
-    title: "Noise floor",
+    title: "Run-to-run variation",
     summary: "Ask the same questions twice at once, and the rates differ by chance. We measure by how much.",
     details:
       "Questions that one model was asked again on the same day, at least 20 an engine, show how often two answers differ (d). Over m cells, two scans differ by at most 1.96 times the root of d / m in 95% of cases.",
@@ -93,10 +93,10 @@ export const METHODS: readonly Method[] = [
   },
   {
     id: "grade",
-    title: "Grades",
-    summary: "First look, direction or decision: how much you should build on a figure.",
+    title: "Confidence grades",
+    summary: "Low, medium or high confidence: how far the figures can carry a decision.",
     details:
-      "A decision takes 50 prompts, 8 topics, 3 engines, each question asked twice within 7 days, changes of 5 points detectable and a measured noise floor. A direction takes four of these.",
+      "High confidence takes 50 prompts, 8 topics, 3 engines, each question asked twice within 7 days, changes of 5 points detectable and a measured run-to-run variation. Medium confidence takes four of these.",
     sources: ["IAB, Measuring Visibility in the AI Era, August 2026"],
   },
 ];

@@ -132,7 +132,7 @@ async function withConflictMessage<T>(write: () => Promise<T>): Promise<T> {
     throw new AppError(
       "conflict",
       "Trigger already exists",
-      "Change the one that does the same, or make another kind.",
+      "Change the one that does the same, or choose another event.",
       {
         cause: error,
       },

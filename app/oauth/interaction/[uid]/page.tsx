@@ -13,7 +13,7 @@ export default async function InteractionPage({ params }: { params: Promise<{ ui
   const interaction = await readInteraction(uid);
   if (!interaction) {
     const description = "It expired or was replaced. Start again in the app.";
-    const footer = <AuthLink href="/">Go to your workspace</AuthLink>;
+    const footer = <AuthLink href="/">Go to your organization</AuthLink>;
     return <AuthCard title="This request is no longer open" description={description} footer={footer} />;
   }
   const { request, person } = interaction;

@@ -29,7 +29,7 @@ const REQUESTS = [
 ];
 
 export const HELP = [
-  "I answer from this workspace's data by fixed rules. You can ask me:",
+  "I answer from your organization's data by fixed rules. You can ask me:",
   "",
   ...REQUESTS,
   "",
