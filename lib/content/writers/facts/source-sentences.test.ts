@@ -33,7 +33,11 @@ it("names what the patch adds of one kind in one sentence, apart from what has a
 
 it("keeps the adverb of a help text", () => {
   const facts = [fact("surface", "Added the command-line option `--all`: Also print lists that are empty")];
-  expect(readSurface(fixtureEntry(1, "a", { facts }), [])).toEqual([
-    "The new command-line option `--all` also prints lists that are empty",
+  const told = "The new command-line option `--all` also prints lists that are empty";
+  expect(readSurface(fixtureEntry(1, "a", { facts }), ["Add `--all` option"])).toEqual([told]);
+  expect(readSurface(fixtureEntry(1, "a", { facts }), ["Add `--all` option to print empty lists"])).toEqual([]);
+  const negated = [fact("surface", "Added the command-line option `--dry-run`: Do not print, only count")];
+  expect(readSurface(fixtureEntry(1, "a", { facts: negated }), [])).toEqual([
+    "Added the command-line option `--dry-run`",
   ]);
 });

@@ -4,7 +4,7 @@ import { splitSentences } from "#lib/content/text/sentences.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { isOrder, toImperative } from "#lib/content/text/verbs.ts";
 import { list } from "#lib/content/text/words.ts";
-import { covers, isNews } from "./overlap.ts";
+import { covers, isNews, listStems } from "./overlap.ts";
 
 /** A note's later sentences explain how to use what the first one announces. */
 const NOTE_SENTENCES = 4;
@@ -50,16 +50,30 @@ function describeSurface(text: string): string {
   const [, thing, help = ""] = SURFACE.exec(text) ?? [];
   const small = help.charAt(0).toLowerCase() + help.slice(1).replace(/\.$/, "");
   const [, also = "", order = ""] = /^(also )?(.*)$/s.exec(small) ?? [];
-  const clause = thing === undefined ? null : readClause(order, true);
+  // "Do not fetch" tells what an option does, and not that something has ended.
+  const clause = thing === undefined || /^(?:do not|don['’]t|never) /.test(order) ? null : readClause(order, true);
   const predicate = clause === null ? undefined : also + clause.predicate;
   return predicate === undefined ? text.replace(/: .*$/, "") : `The new ${thing} ${predicate}`;
+}
+
+/** Words of meaning with which a help text tells more than an announcement that it covers. */
+const MORE_STEMS = 3;
+/** "The new command-line option `--x` " */
+const NEW_THING = /^The new [a-zA-Z -]+ `[^`]+` /;
+
+/** Whether a text about something new only says what a known one says. */
+function isToldBy(text: string, other: string): boolean {
+  const own = listStems(text.replace(NEW_THING, ""));
+  return covers(text, other) && own.difference(listStems(other)).size < MORE_STEMS;
 }
 
 /** Whether what the patch declares is not told yet: neither by its name alone nor by what it does. */
 function addsSurface(text: string, known: readonly string[]): boolean {
   const names = text.match(/`[^`]+`/g) ?? [];
   const isNamed = known.some((other) => names.every((name) => other.includes(name)));
-  return isNews(text, known) && !(isNamed && (text.startsWith("Added") || known.some((other) => covers(text, other))));
+  return (
+    isNews(text, known) && !(isNamed && (text.startsWith("Added") || known.some((other) => isToldBy(text, other))))
+  );
 }
 
 /** What the patch adds to what users touch, where the known texts do not tell it. */
