@@ -8,17 +8,15 @@ import { check, endToEnd, lint, runStages, types, units, unusedCode } from "./st
 import { fail, install, requireTools, root } from "./toolbox.mjs";
 
 /**
- * Service tests of what stands above the queries. They are slow on PGlite, so that `npm test` runs them on PostgreSQL
+ * Service tests of what models, chats and tools say. They are slow on PGlite, so that `npm test` runs them on PostgreSQL
  * alone; the queries that they reach have tests of their own on both databases.
  */
 const ABOVE_QUERIES = [
   "lib/chats/changes.test.ts",
   "lib/chats/injection.test.ts",
-  "lib/demo/demo.test.ts",
   "lib/jobs/model.test.ts",
   "lib/mcp/injection.test.ts",
   "lib/mcp/sizes.test.ts",
-  "lib/operator/backup/signature.security.test.ts",
 ];
 
 const { full, shard } = readOptions();
