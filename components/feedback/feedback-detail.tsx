@@ -63,7 +63,7 @@ function KindSelect({ item, onKind }: Pick<Props, "item" | "onKind">) {
   const guessed = item.classified.includes("kind");
   return (
     <div className="grid gap-1.5">
-      <Label htmlFor={`kind-${item.id}`}>Kind</Label>
+      <Label htmlFor={`kind-${item.id}`}>Type</Label>
       <Select value={item.kind} onValueChange={(kind) => onKind(kind as Kind)}>
         <SelectTrigger id={`kind-${item.id}`} className="w-44">
           <SelectValue />
