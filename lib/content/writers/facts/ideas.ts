@@ -1,4 +1,5 @@
 import { LEADS_LIST } from "#lib/content/ledger/entry.ts";
+import { TESTS_WORK, TOOLING } from "#lib/content/ledger/phrases/bookkeeping.ts";
 import { CODE_NAME, CODE_TALK } from "#lib/content/ledger/phrases/code.ts";
 import { NO_NEWS } from "#lib/content/ledger/phrases/highlights.ts";
 import type { Audience, Category, FactKind, LedgerEntry } from "#lib/content/ledger/types.ts";
@@ -133,9 +134,9 @@ function isHidden(item: Item): boolean {
   return HIDDEN.test(text) && !RELEASED.test(text);
 }
 
-/** Whether the title of a change tells how the code works. */
-export function isCodeTalk({ title }: Item): boolean {
-  return CODE_TALK.test(title.text);
+/** Whether the title of a change tells how the code works, or how it is checked. */
+export function isCodeTalk({ title: { text } }: Item): boolean {
+  return CODE_TALK.test(text) || TOOLING.test(text) || TESTS_WORK.test(text);
 }
 
 /** Of the notes of a list that a program wrote from titles, at least so many equal the title. */
@@ -237,6 +238,7 @@ export function isForReaders(item: Item, audience: Audience): boolean {
     full,
     entry: { facts, evidence },
   } = item;
+  if (TOOLING.test(title.text) || TESTS_WORK.test(title.text)) return false;
   if (audience === "users" && (CODE.test(title.text) || CODE.test(full.text) || isCodeTalk(item))) return false;
   const isTyped = evidence.some(({ signal }) => signal === "type" || signal === "label");
   return (

@@ -38,6 +38,6 @@ it("keeps the adverb of a help text", () => {
   expect(readSurface(fixtureEntry(1, "a", { facts }), ["Add `--all` option to print empty lists"])).toEqual([]);
   const negated = [fact("surface", "Added the command-line option `--dry-run`: Do not print, only count")];
   expect(readSurface(fixtureEntry(1, "a", { facts: negated }), [])).toEqual([
-    "Added the command-line option `--dry-run`",
+    "The help text of the new command-line option `--dry-run` says “Do not print, only count”",
   ]);
 });

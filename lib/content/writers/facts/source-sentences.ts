@@ -3,7 +3,7 @@ import { plainPunctuation } from "#lib/content/text/punctuation.ts";
 import { splitSentences } from "#lib/content/text/sentences.ts";
 import { readClause } from "#lib/content/text/third-person.ts";
 import { isOrder, toImperative } from "#lib/content/text/verbs.ts";
-import { list } from "#lib/content/text/words.ts";
+import { list, wordCount } from "#lib/content/text/words.ts";
 import { covers, isNews, listStems } from "./overlap.ts";
 
 /** A note's later sentences explain how to use what the first one announces. */
@@ -43,23 +43,31 @@ function readChoice(text: string | undefined): string | null {
   return readClause(small, false) === null ? null : `You can now ${small}`;
 }
 
-/** "The new command-line option `--x` lists the tests", where its help text is a clause. */
+/** Help texts of fewer words name a thing, or what follows the option. */
+const HELP_WORDS = 4;
+
+/**
+ * "The new command-line option `--x` lists the tests", where its help text is a clause. Other help texts are quoted:
+ * "Do not fetch" tells what an option does, and not that something has ended.
+ */
 function describeSurface(text: string): string {
   const setting = readChoice(SETTING.exec(text)?.[1]);
   if (setting !== null) return setting;
   const [, thing, help = ""] = SURFACE.exec(text) ?? [];
-  const small = help.charAt(0).toLowerCase() + help.slice(1).replace(/\.$/, "");
-  const [, also = "", order = ""] = /^(also )?(.*)$/s.exec(small) ?? [];
-  // "Do not fetch" tells what an option does, and not that something has ended.
-  const clause = thing === undefined || /^(?:do not|don['’]t|never) /.test(order) ? null : readClause(order, true);
-  const predicate = clause === null ? undefined : also + clause.predicate;
-  return predicate === undefined ? text.replace(/: .*$/, "") : `The new ${thing} ${predicate}`;
+  if (thing === undefined || help === "") return text;
+  const whole = help.replace(/\.$/, "");
+  const [, also = "", order = ""] = /^(also )?(.*)$/is.exec(whole.charAt(0).toLowerCase() + whole.slice(1)) ?? [];
+  const isNegated = /^(?:do not|don['’]t|never) /.test(order);
+  const clause = isNegated ? null : readClause(order, true);
+  if (clause !== null) return `The new ${thing} ${also}${clause.predicate}`;
+  const isQuotable = isNegated && wordCount(whole) >= HELP_WORDS && !/["“”.!?]/.test(whole);
+  return isQuotable ? `The help text of the new ${thing} says “${whole}”` : text.replace(/: .*$/, "");
 }
 
 /** Words of meaning with which a help text tells more than an announcement that it covers. */
 const MORE_STEMS = 3;
-/** "The new command-line option `--x` " */
-const NEW_THING = /^The new [a-zA-Z -]+ `[^`]+` /;
+/** "The new command-line option `--x` ", and what begins a quoted help text. */
+const NEW_THING = /^The (?:help text of the )?new [a-zA-Z -]+ `[^`]+` (?:says )?/;
 
 /** Whether a text about something new only says what a known one says. */
 function isToldBy(text: string, other: string): boolean {

@@ -5,7 +5,7 @@ import { wordCount } from "#lib/content/text/words.ts";
 import type { Draft, WriteResult, WriterOptions } from "#lib/content/types.ts";
 import { toDraft } from "#lib/content/writers/draft.ts";
 import { type Facts, readFacts, skipReason } from "#lib/content/writers/facts/facts.ts";
-import { canLead, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
+import { canLead, isCodeTalk, isNewAbility } from "#lib/content/writers/facts/ideas.ts";
 import { getEntryIds, hasStory, type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { type DraftedPiece, piece } from "#lib/content/writers/piece.ts";
 import type { Drafted, Sentence } from "#lib/content/writers/sentence.ts";
@@ -51,7 +51,9 @@ type Theme = { lead: Item; related: Item[] };
 
 /** One to three changes that a reader can learn something about; the lead is the first. */
 function chooseThemes({ lead, ranked }: Facts): Theme[] {
-  const told = ranked.filter((item) => hasStory(item) && canLead(item) && !item.entry.folded);
+  const told = ranked.filter(
+    (item) => hasStory(item) && canLead(item) && !item.entry.folded && (item.entry.breaking || !isCodeTalk(item)),
+  );
   const themes = told.map((item): Theme => ({ lead: item, related: [] }));
   const ordered = themes
     .filter((theme) => theme.lead.entry.kind !== "revert")

@@ -79,6 +79,26 @@ describe("writeBlogPost", () => {
     expect(writeDraft("blog_post", ledger, { audience: "users" }).markdown).not.toMatch(/#\d|\/pull\//);
   });
 
+  it("gives no section to work on the tools of a project", () => {
+    const told = { category: "Features & Enhancements", disposition: "highlight" } as const;
+    const detail = (text: string) => ({ ...told, detail: text });
+    const draft = writeDraft(
+      "blog_post",
+      fixtureLedger([
+        fixtureEntry(
+          1,
+          "Update tox configuration to stop at warnings",
+          detail("Each warning of a library is an error now"),
+        ),
+        fixtureEntry(2, "Add saved searches", detail("A search keeps its filters, its order and its name")),
+        fixtureEntry(3, "Add shared lists", detail("A list can be shared with a link that ends after a week")),
+        fixtureEntry(4, "Add sorted exports", detail("An export has the order and the columns of the list")),
+      ]),
+    );
+    const headings = draft.markdown.match(/^## .*/gm);
+    expect(headings).toEqual(["## Saved searches", "## Shared lists", "## Sorted exports", "## Also in Acme"]);
+  });
+
   it("is skipped when no change tells more than its title", () => {
     const plain = fixtureLedger([fixtureEntry(1, "feat: add a new format", { category: "Features & Enhancements" })]);
     expect(writeText("blog_post", plain, { tone: "Formal" })).toEqual({

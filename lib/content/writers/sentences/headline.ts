@@ -12,6 +12,7 @@ import { announcesNew } from "#lib/content/writers/facts/ideas.ts";
 import { hasStory, type Item } from "#lib/content/writers/facts/item.ts";
 import { categoryNoun } from "#lib/content/writers/lexicon/category-noun.ts";
 import { isPeopleWork } from "#lib/content/writers/lexicon/verbs.ts";
+import { readActionPhrase } from "./action-phrase.ts";
 import { readNewThing, readNotedTopic } from "./noun-phrase.ts";
 import { isDeclaration, lowerOrdinary, nameVerb, parseClause, SMALL_START } from "./statement.ts";
 import { isSingular } from "./voice.ts";
@@ -55,6 +56,9 @@ function chooseFitting(...titles: (Headline | null)[]): Headline | null {
   return titles.find((headline) => headline !== null && headline.title.length <= TITLE_LENGTH) ?? null;
 }
 
+/** Whether a title is about one thing, or short enough for several. */
+const isShort = ({ title, about }: Headline): boolean => about.length === 1 || title.length <= SEVERAL_LENGTH;
+
 /** `Jest 30.4.0: --collectTests, require() of ES modules, and Temporal`, with as many things as fit. */
 function listThings(facts: Facts): Headline | null {
   const named = nameThings(facts);
@@ -63,9 +67,7 @@ function listThings(facts: Facts): Headline | null {
     const things = list(shown.map(({ phrase }) => phrase));
     return { title: `${facts.versionedName}: ${things}`, about: shown.map(({ item }) => item) };
   });
-  return chooseFitting(
-    ...candidates.filter(({ title, about }) => about.length === 1 || title.length <= SEVERAL_LENGTH),
-  );
+  return chooseFitting(...candidates.filter(isShort));
 }
 
 /** What follows from a change, which the text below a title tells. */
@@ -96,7 +98,9 @@ function labelLead(facts: Facts): Headline | null {
   const full = toPlain(lead.full.text);
   const isClause = parseClause(lead.title.prose, lead, true) !== null;
   const inside = (text: string): string =>
-    isDeclaration(text) && !SMALL_START.test(text) ? text : lowerOrdinary(text);
+    isDeclaration(text) && !SMALL_START.test(text)
+      ? text
+      : lowerOrdinary(toPlain(readActionPhrase(normalizeSentence(text).prose) ?? text));
   return chooseFitting(
     isClause && !isDeclaration(lead.full.prose)
       ? null
@@ -125,8 +129,11 @@ function placeLead(facts: Facts): Headline | null {
 function askWhatIsNew(facts: Facts): Headline | null {
   const named = nameThings(facts).slice(0, 2);
   if (named.length === 0) return null;
-  const things = list(named.map(({ phrase }) => phrase));
-  return { title: `What's new in ${facts.versionedName}: ${things}`, about: named.map(({ item }) => item) };
+  const candidates = [named, named.slice(0, 1)].map((shown): Headline => {
+    const things = list(shown.map(({ phrase }) => phrase));
+    return { title: `What's new in ${facts.versionedName}: ${things}`, about: shown.map(({ item }) => item) };
+  });
+  return chooseFitting(...candidates.filter(isShort));
 }
 
 /** A list of more changes has a title about its first one only where that one is news. */
