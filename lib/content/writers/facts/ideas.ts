@@ -135,8 +135,13 @@ function isHidden(item: Item): boolean {
 }
 
 /** Whether the title of a change tells how the code works, or how it is checked. */
-export function isCodeTalk({ title: { text } }: Item): boolean {
-  return CODE_TALK.test(text) || TOOLING.test(text) || TESTS_WORK.test(text);
+export function isCodeTalk(item: Item): boolean {
+  return CODE_TALK.test(item.title.text) || isAboutChecks(item);
+}
+
+/** Whether a change is about the tools or the tests of the project, by its title or its note. */
+function isAboutChecks({ title, full }: Item): boolean {
+  return [title.text, full.text].some((text) => TOOLING.test(text) || TESTS_WORK.test(text));
 }
 
 /** Of the notes of a list that a program wrote from titles, at least so many equal the title. */
@@ -238,7 +243,7 @@ export function isForReaders(item: Item, audience: Audience): boolean {
     full,
     entry: { facts, evidence },
   } = item;
-  if (TOOLING.test(title.text) || TESTS_WORK.test(title.text)) return false;
+  if (isAboutChecks(item)) return false;
   if (audience === "users" && (CODE.test(title.text) || CODE.test(full.text) || isCodeTalk(item))) return false;
   const isTyped = evidence.some(({ signal }) => signal === "type" || signal === "label");
   return (
