@@ -58,8 +58,15 @@ export const CLASS_NAME = /\b(?:[A-Z][a-z]+){3,}\b/;
 /** Names of variables and functions, which have a word before the first capital: `updateBoard`, and not `iPhone`. */
 export const CAMEL_CASE = /\b[a-z]{3,}(?:[A-Z][a-z]+)+\b/;
 /** Names of parts of an interface or of its code, which are spelled as one word: `WebsiteSelect`, and not `GitHub`. */
-export const PART_NAME =
-  /\b(?:[A-Z][a-z\d]+)+(?:Bar|Board|Box|Button|Card|Component|Container|Context|Controller|Dialog|Dropdown|Editor|Field|Filter|Footer|Form|Header|Hook|Icon|Input|Item|Label|Layout|List|Manager|Menu|Modal|Nav|Page|Panel|Picker|Popup|Provider|Row|Section|Select|Service|Sidebar|Store|Tab|Table|Tooltip|View|Widget)s?\b/;
+export const PART_NAME = compilePhrases(
+  {
+    areas: ["<words>(Bar|Board|Box|Card|Container|Footer|Header|Layout|List|Nav|Page|Panel|Row|Section|Sidebar)[s]"],
+    overlays: ["<words>(Dialog|Dropdown|Menu|Modal|Picker|Popup|Tooltip)[s]"],
+    controls: ["<words>(Button|Editor|Field|Filter|Form|Icon|Input|Item|Label|Select|Tab|Table|View|Widget)[s]"],
+    code: ["<words>(Component|Context|Controller|Hook|Manager|Provider|Service|Store)[s]"],
+  },
+  { parts: { words: /(?:[A-Z][a-z\d]+)+/ }, flags: "" },
+);
 /** What a patch declares, by its bare name: "Added the command-line option `--format`". */
 export const CODE_DECLARATION = /^Add(?:ed)? (?:the|an?) [\w -]{1,40} `/;
 
