@@ -121,7 +121,7 @@ describe("chat answers", () => {
     const { messages, chat } = await get(chatId);
     expect(messages.map(({ role, parts }) => [role, textIn(parts).slice(0, 16)])).toEqual([
       ["user", "What can you do?"],
-      ["assistant", "I answer from th"],
+      ["assistant", "I answer from yo"],
     ]);
     expect(chat.title).toBe("What can you do?");
     expect((await readLines(chatId)).slice(0, linesBefore.length)).toEqual(linesBefore);
