@@ -62,7 +62,7 @@ test("deletes a schedule and a trigger at once and restores them by Undo", async
   const cron = { frequency: "daily", hour: 9, minute: 0 };
   const automations = [
     ["schedules", "schedule", { sourceType: "cron", sourceConfig: { cron } }],
-    ["event-triggers", "trigger", { sourceType: "vcs_webhook", sourceConfig: { eventTypes: ["release"] } }],
+    ["event-triggers", "event trigger", { sourceType: "vcs_webhook", sourceConfig: { eventTypes: ["release"] } }],
   ] as const;
   for (const [resource, noun, source] of automations) {
     const made = await api.post(`/v1/${resource}`, { ...common, ...source, enabled: false });

@@ -45,7 +45,7 @@ test("creates a brand identity, keeps unsaved changes, saves, deletes and restor
   const remove = async () => {
     await page.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByRole("alertdialog")).toContainText("voice, instructions, audience and colors");
-    await expect(page.getByRole("alertdialog")).toContainText("Schedules and triggers");
+    await expect(page.getByRole("alertdialog")).toContainText("Schedules and event triggers");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete brand identity" }).click();
     await expect(page).toHaveURL(new RegExp(`${buildPath("/brands")}$`));
     await expect(page.getByText("Brand identity deleted")).toBeVisible();
