@@ -6,13 +6,16 @@ import { Card } from "#components/ui/card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#components/ui/table.tsx";
 import { ChartHeader } from "./chart-header.tsx";
-import { IntervalRows } from "./interval-rows.tsx";
 import { Legend } from "./legend.tsx";
 import { Rate } from "./rate.tsx";
 import type { ChartMark, ChartSeries, Day } from "./series.ts";
 
 const loadChart = () => import("./line-chart.tsx").then((module) => module.LineChart);
 const LineChart = dynamic(loadChart, { ssr: false, loading: () => <ChartSkeleton /> });
+const OneDay = dynamic(() => import("./one-day.tsx").then((module) => module.OneDay), {
+  ssr: false,
+  loading: () => <ChartSkeleton />,
+});
 // Loads the chart library while the page hydrates, instead of after it.
 if (typeof window !== "undefined") void loadChart();
 
@@ -67,41 +70,6 @@ export function RateChart({
       {marks.length > 0 ? <MarkList marks={marks} formatDay={formatDay} /> : null}
       {children}
     </Card>
-  );
-}
-
-/** A single day has no course over time: its rates are compared on one axis. */
-function OneDay({
-  title,
-  day: { day, values },
-  series,
-  formatDay,
-}: {
-  title: string;
-  day: Day;
-  series: ChartSeries[];
-  formatDay: (day: string) => string;
-}) {
-  const rows = series.flatMap(({ key, label, color }) => {
-    const rate = values[key];
-    return rate ? [{ key, label: <Named label={label} color={color} />, rate }] : [];
-  });
-  return (
-    <div className="grid gap-4 px-4 pt-2 pb-4">
-      <IntervalRows label={title} rows={rows} />
-      <p className="text-muted-foreground text-xs">
-        Answers of {formatDay(day)}. The second day with a scan starts the chart.
-      </p>
-    </div>
-  );
-}
-
-function Named({ label, color }: { label: string; color: string }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: color }} />
-      {label}
-    </span>
   );
 }
 
