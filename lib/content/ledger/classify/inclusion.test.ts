@@ -137,6 +137,7 @@ describe("decideInclusion", () => {
     for (const title of [
       "feat: dark mode",
       "Fix crash on start",
+      "Support pytest 9 in the plugin",
       "Optimize the reader",
       "Hash field expiration",
       "Merge the settings pages into one",

@@ -220,7 +220,7 @@ export const TOOLING = compilePhrases(
       "(agents|claude|gemini).md",
       "gradle (configuration cache|wrapper)",
       "editorconfig",
-      "(tox|nox|pytest) [configuration|config|settings]",
+      "(tox|nox|pytest) (configuration|config|settings)",
       "<start>(use|uses|using|used|switch to) <word> for <rest>(release |)build[s]<end>",
       "pre-commit hook[s]",
       "<start>(add|remove|update|fix)[s|d|ed|es] <word> script for (playwright|cypress|vitest|jest|test[s]|ci|release[s]|development)",

@@ -31,6 +31,11 @@ it("names what the patch adds of one kind in one sentence, apart from what has a
   ]);
 });
 
+it("names a setting whose text is no choice", () => {
+  const facts = [fact("surface", "Added the setting “Sort order”: The order of episodes")];
+  expect(readSurface(fixtureEntry(1, "a", { facts }), [])).toEqual(["Added the setting “Sort order”"]);
+});
+
 it("keeps the adverb of a help text", () => {
   const facts = [fact("surface", "Added the command-line option `--all`: Also print lists that are empty")];
   const told = "The new command-line option `--all` also prints lists that are empty";

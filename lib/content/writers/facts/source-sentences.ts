@@ -54,7 +54,7 @@ function describeSurface(text: string): string {
   const setting = readChoice(SETTING.exec(text)?.[1]);
   if (setting !== null) return setting;
   const [, thing, help = ""] = SURFACE.exec(text) ?? [];
-  if (thing === undefined || help === "") return text;
+  if (thing === undefined) return text.replace(/: .*$/, "");
   const whole = help.replace(/\.$/, "");
   const [, also = "", order = ""] = /^(also )?(.*)$/is.exec(whole.charAt(0).toLowerCase() + whole.slice(1)) ?? [];
   const isNegated = /^(?:do not|don['’]t|never) /.test(order);

@@ -13,7 +13,7 @@ import { type Item, listBeyondTitle } from "#lib/content/writers/facts/item.ts";
 import { addsNothing, countSharedWords } from "#lib/content/writers/facts/overlap.ts";
 import { readActionPhrase } from "./action-phrase.ts";
 import { isLedByPrevious } from "./detail.ts";
-import { isThing, readNewThing, readNotedTopic, readNounPhrase, readStatement } from "./noun-phrase.ts";
+import { isName, isThing, readNewThing, readNotedTopic, readNounPhrase, readStatement } from "./noun-phrase.ts";
 import { isDeclaration, lowerOrdinary } from "./statement.ts";
 
 const LABELS: Readonly<Record<NoteAction, string>> = {
@@ -127,8 +127,6 @@ function headByBareNote(item: Item): Headed | null {
   const isBare = full !== title && wordCount(title.text) < TITLE_WORDS_MIN;
   return isBare && full.text.length <= HEADING_MAX ? { heading: heading(item, full), texts: details } : null;
 }
-
-const isName = (text: string): boolean => /^(?:`[^`]+`|\S+)$/.test(text);
 
 /** What a breaking change, a removal or a deprecation is about, in the words of its note. */
 function headByLabel(item: Item): Headed | null {

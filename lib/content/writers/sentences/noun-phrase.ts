@@ -35,7 +35,8 @@ const BRINGS = new Set<Category>(["Features & Enhancements", "Performance Improv
 const UNNAMED_KIND =
   /^(?:[a-z-]+ )?(?:options?|settings?|flags?|ability|possibility|features?|changes?)$|^(?:[a-z-]+ ){0,3}ways?$/i;
 
-const isName = (phrase: string): boolean => /^(?:`[^`]+`|[^\s]+)$/.test(phrase);
+/** Whether a phrase is a single word or name in code. */
+export const isName = (phrase: string): boolean => /^(?:`[^`]+`|[^\s]+)$/.test(phrase);
 
 /** A phrase without the clause that tells what its thing is for or does. */
 function withoutClause(phrase: string): string {

@@ -48,7 +48,7 @@ const POINTER = /\b(?:described|documented|explained|covered|listed|discussed|fo
 
 /** What the sentence before names: "That token is sent", "Any other path", "Passing it makes it the default". */
 const NAMED_BEFORE = /^(?:(?:that|those|any other|each entry|every entry)\b|[A-Z][a-z]+ing (?:it|them|its|their)\b)/i;
-/** What a setting holds, as its name stands in the heading above: "Maximum size, in bytes, that servers may send". */
+/** A definition without its term, which is in the heading above: "Maximum size, in bytes, that servers may send". */
 const HELD = /^(?:maximum|minimum|number|whether|format|amount|list of|time|path to|name of)\b(?!.*\b(?:is|are)\b)/i;
 /** The name of the next version, where it is not known yet. */
 const NEXT_VERSION = /^VERSION\b/;
